@@ -1,0 +1,136 @@
+"""The rules of pinochle: frozen states, pure functions, and every house rule a field of a `Rules` value.
+
+Everything that a program needs is here; the files behind it are named for what they hold.
+"""
+
+from pinochle.cards import PACKS, Card, Pack, Rank, Suit, format_cards, parse_card, parse_cards
+from pinochle.engine import (
+    apply_move,
+    apply_unchecked,
+    deal,
+    is_legal,
+    legal_moves,
+    meld_options,
+    new_game,
+    score_hand,
+    why_illegal,
+)
+from pinochle.errors import IllegalMoveError, NotationError, PinochleError, Reason, RulesError, SetupError
+from pinochle.melds import Meld, MeldScore, MeldTable, meld_table, score_meld
+from pinochle.moves import (
+    Bid,
+    Bury,
+    CloseMelds,
+    Concede,
+    Deal,
+    Give,
+    Illegal,
+    KeepHand,
+    LayMeld,
+    Move,
+    NameTrump,
+    Pass,
+    Play,
+    Redeal,
+    ShowDix,
+    SwapDix,
+    TableCard,
+    TakeStock,
+    Use,
+    parse_move,
+)
+from pinochle.phases.auction import Auction
+from pinochle.phases.corridor import State
+from pinochle.phases.melding import Melding
+from pinochle.phases.passing import Passing
+from pinochle.phases.play import TrickPlay
+from pinochle.phases.public import Call, Contract, Dealing, GameOver, HandOver, MeldOption
+from pinochle.phases.redeal import RedealOffer
+from pinochle.phases.stock import StockPlay
+from pinochle.phases.trump import NamingTrump
+from pinochle.rules.presets import preset, preset_names
+from pinochle.rules.rules import Rules
+from pinochle.scoring import HandScore, Item, game_winner, settle_hand
+from pinochle.tricks import Counting, Following, Trick, counting_scheme, following_rule, legal_plays, trick_winner
+from pinochle.views import View, view
+
+__all__ = [
+    "PACKS",
+    "Auction",
+    "Bid",
+    "Bury",
+    "Call",
+    "Card",
+    "CloseMelds",
+    "Concede",
+    "Contract",
+    "Counting",
+    "Deal",
+    "Dealing",
+    "Following",
+    "GameOver",
+    "Give",
+    "HandOver",
+    "HandScore",
+    "Illegal",
+    "IllegalMoveError",
+    "Item",
+    "KeepHand",
+    "LayMeld",
+    "Meld",
+    "MeldOption",
+    "MeldScore",
+    "MeldTable",
+    "Melding",
+    "Move",
+    "NameTrump",
+    "NamingTrump",
+    "NotationError",
+    "Pack",
+    "Pass",
+    "Passing",
+    "PinochleError",
+    "Play",
+    "Rank",
+    "Reason",
+    "Redeal",
+    "RedealOffer",
+    "Rules",
+    "RulesError",
+    "SetupError",
+    "ShowDix",
+    "State",
+    "StockPlay",
+    "Suit",
+    "SwapDix",
+    "TableCard",
+    "TakeStock",
+    "Trick",
+    "TrickPlay",
+    "Use",
+    "View",
+    "apply_move",
+    "apply_unchecked",
+    "counting_scheme",
+    "deal",
+    "following_rule",
+    "format_cards",
+    "game_winner",
+    "is_legal",
+    "legal_moves",
+    "legal_plays",
+    "meld_options",
+    "meld_table",
+    "new_game",
+    "parse_card",
+    "parse_cards",
+    "parse_move",
+    "preset",
+    "preset_names",
+    "score_hand",
+    "score_meld",
+    "settle_hand",
+    "trick_winner",
+    "view",
+    "why_illegal",
+]

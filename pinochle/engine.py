@@ -1,0 +1,152 @@
+"""The functions that play the game: every one of them pure, none of them changes the state it is given."""
+
+from __future__ import annotations
+
+import random
+
+from pinochle.errors import IllegalMoveError, Reason, SetupError
+from pinochle.moves import MOVE_TYPES, Deal, Illegal, Move
+from pinochle.phases import corridor, dealt
+from pinochle.phases.corridor import State
+from pinochle.phases.public import Done, MeldOption, Phase
+from pinochle.rules.rules import Rules
+from pinochle.scoring import HandScore
+from pinochle.shuffling import shuffled
+from pinochle.views import View
+
+
+def new_game(rules: Rules, *, dealer: int = 0) -> State:
+    """A new game, waiting for cards; a dealer who has no seat is a SetupError.
+
+    >>> from pinochle.rules.presets import preset
+    >>> new_game(preset("partnership_150"), dealer=3).scores
+    (0, 0)
+    """
+    if not isinstance(rules, Rules):
+        msg = f"a game is made from Rules, not from {rules!r}"
+        raise SetupError(msg)
+    if type(dealer) is not int or not 0 <= dealer < rules.seats:
+        msg = f"dealer: a seat from 0 to {rules.seats - 1}, not {dealer!r}"
+        raise SetupError(msg)
+    return corridor.begin(rules, dealer)
+
+
+def deal(state: State, seed_or_rng: int | str | random.Random) -> State:
+    """Shuffle and deal: a seed gives the same cards everywhere, a `random.Random` is used and moved on.
+
+    Where no deal is due this is an IllegalMoveError; what is no seed is a SetupError.
+
+    >>> from pinochle.rules.presets import preset
+    >>> state = deal(new_game(preset("hay_two_handed")), 7)
+    >>> len(state.hand(0)), state.stock_left
+    (12, 24)
+    """
+    return apply_move(state, Deal(shuffled(_checked(state).rules.deal.pack, seed_or_rng)))
+
+
+def legal_moves(state: State | View) -> tuple[Move, ...]:
+    """All moves of the seat to act, in a fixed order; none where nobody is to act.
+
+    Complete but for `Deal`, which is accepted where cards are due and never listed. A view gives the moves of its own seat when that is to act.
+
+    >>> from pinochle.rules.presets import preset
+    >>> [str(move) for move in legal_moves(deal(new_game(preset("joedog")), 1))[:3]]
+    ['pass', 'bid 16', 'bid 17']
+    """
+    if isinstance(state, Phase):
+        return state._moves()
+    if isinstance(state, View):
+        return _own_room(state)._moves() if state.seat is not None and state.seat == state.to_act else ()
+    return _checked(state)._moves()
+
+
+def meld_options(state: State | View) -> tuple[MeldOption, ...]:
+    """The melds that the seat to act may lay down now, each with its move and its points; none where no meld decision is open.
+
+    A view gives those of its own seat when that is to act. Dixes over a stock are moves of their own (`SwapDix`, `ShowDix`).
+    """
+    if isinstance(state, View):
+        return _own_room(state)._meld_options() if state.seat is not None and state.seat == state.to_act else ()
+    return _checked(state)._meld_options()
+
+
+def why_illegal(state: State | View, move: Move) -> Illegal | None:
+    """Why a move is illegal, with a reason code, a message and what would be legal; None where it is legal.
+
+    >>> from pinochle.moves import Bid
+    >>> from pinochle.rules.presets import preset
+    >>> wrong = why_illegal(deal(new_game(preset("joedog")), 1), Bid(15))
+    >>> str(wrong.reason), wrong.message
+    ('too_low', 'a bid of 15 is too low: it must be at least 16')
+    """
+    if isinstance(state, View):
+        room = _own_room(state)
+        if state.seat is None or state.seat != state.to_act:
+            return Illegal(Reason.NOT_NOW, move, state.to_act, f"{move} cannot be played now: it is not the turn of this view", ())
+    else:
+        room = _checked(state)
+    if isinstance(move, Deal) and room.waits_for_deal:
+        problems = dealt.problems_of(room.rules, move.cards)
+        if not problems:
+            return None
+        return Illegal(Reason.BAD_DEAL, move, None, "these cards are not the pack of the rules: " + "; ".join(problems), ())
+    if isinstance(move, MOVE_TYPES) and room._permits(move):
+        return None
+    if not isinstance(move, MOVE_TYPES):
+        reason, message = Reason.NOT_A_MOVE, f"{move!r} is no move (parse_move reads text)"
+    else:
+        reason, message = room._explain(move)
+    return Illegal(reason, move, getattr(room, "to_act", None), message, room._moves())
+
+
+def is_legal(state: State | View, move: Move) -> bool:
+    """Whether a move is legal."""
+    return why_illegal(state, move) is None
+
+
+def apply_move(state: State, move: Move) -> State:
+    """The state after a move; an illegal one is an IllegalMoveError that says why, and what would be legal.
+
+    >>> from pinochle.moves import Bid
+    >>> from pinochle.rules.presets import preset
+    >>> state = deal(new_game(preset("joedog")), 1)
+    >>> apply_move(state, Bid(16)).to_act
+    2
+    """
+    if not isinstance(state, Phase) or not isinstance(move, MOVE_TYPES) or isinstance(move, Deal) or not state._permits(move):
+        illegal = why_illegal(_checked(state), move)
+        if illegal is not None:
+            raise IllegalMoveError(illegal)
+    return apply_unchecked(state, move)
+
+
+def apply_unchecked(state: State, move: Move) -> State:
+    """The state after a move that is known to be legal; for searches that take their moves from `legal_moves`.
+
+    Whether the move is legal is the caller's to see to: what an illegal one gives is not defined.
+    """
+    if isinstance(move, Deal):
+        return corridor.deal_out(state, move.cards)
+    after = state._after(move)
+    return corridor.proceed(state, after) if type(after) is Done else after  # type: ignore[return-value]
+
+
+def score_hand(state: State) -> HandScore:
+    """What this deal has brought each side so far, itemised (points on the scale of the rules): melds and complete tricks while it is played, the settlement
+    once it is over."""
+    room = _checked(state)
+    settled: HandScore | None = getattr(room, "score", None)
+    return corridor.earned(room) if settled is None else settled
+
+
+def _own_room(seen: View) -> Phase:
+    room: Phase = seen._room
+    return room
+
+
+def _checked(state: object) -> Phase:
+    """The state as a room; SetupError for anything else, such as a view, which cannot be played on."""
+    if not isinstance(state, Phase):
+        msg = f"a game state is needed here, not {type(state).__name__}"
+        raise SetupError(msg)
+    return state

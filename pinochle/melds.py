@@ -1,0 +1,425 @@
+"""Which melds a hand holds under a trump, and what they are worth: tables as data, one small automatic search.
+
+Melds come in three classes: sequences of a suit (runs, marriages, dixes), arounds, and pinochles. A card counts once in each class
+and freely across them (catalogue 2.8), so a hand is scored suit by suit, rank by rank, and pinochle by pinochle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import Protocol
+
+import attrs
+
+from pinochle import packed
+from pinochle.cards import Card, Suit, pack_hand, unpack_hand
+from pinochle.errors import RulesError, SetupError
+from pinochle.names import look_up
+
+# Ranks within a suit, as in `packed`: the first bit of a six-bit chunk is the ace.
+_ACE, _TEN, _KING, _QUEEN, _JACK, _NINE = range(6)
+_LAYERS = sum(1 << layer * packed.KINDS for layer in range(packed.MAX_COPIES))  # one kind's bit in every layer
+_CHUNK = _LAYERS * 0b111111  # one suit's six bits in every layer
+_ROUND_RANKS = ((_ACE, "aces_around"), (_KING, "kings_around"), (_QUEEN, "queens_around"), (_JACK, "jacks_around"))
+_ROUND_BITS = _LAYERS * sum(1 << rank for rank, _ in _ROUND_RANKS)
+_QUEEN_OF_SPADES = Suit.SPADES * packed.RANKS + _QUEEN
+_JACK_OF_DIAMONDS = Suit.DIAMONDS * packed.RANKS + _JACK
+_PREFIXES = ("", "double_", "triple_", "quadruple_", "quintuple_", "sextuple_")
+
+
+@attrs.frozen
+class Meld:
+    """Melds of one name: how many, what they are worth together (points on the table's scale), and exactly which cards."""
+
+    name: str
+    count: int
+    points: int
+    cards: tuple[Card, ...]
+
+
+@attrs.frozen
+class MeldScore:
+    """What a hand melds: `.points` in all, each of the `.melds`, and the cards to lay out.
+
+    >>> from pinochle.cards import parse_cards
+    >>> score = score_meld(parse_cards("KS QS JD"), Suit.HEARTS, meld_table("single_1"))
+    >>> score.points, [meld.name for meld in score.melds], len(score.shown)
+    (6, ['marriage', 'pinochle'], 3)
+    """
+
+    points: int = 0
+    melds: tuple[Meld, ...] = ()
+    packed_shown: int = attrs.field(default=0, repr=False)
+
+    @property
+    def shown(self) -> tuple[Card, ...]:
+        """The cards to lay out, each once however many melds it serves."""
+        return unpack_hand(self.packed_shown)
+
+
+def _values(value: Iterable[int]) -> tuple[int, ...]:
+    return tuple(value)
+
+
+def _check_values(_: object, attribute: attrs.Attribute[tuple[int, ...]], value: tuple[int, ...]) -> None:
+    if not value or len(value) > packed.MAX_COPIES or any(type(n) is not int or n < 0 for n in value):
+        msg = f"{attribute.name}: one to six whole numbers of points, for one meld, two, three ..., not {value!r}"
+        raise RulesError(msg)
+
+
+def _meld_values() -> tuple[int, ...]:
+    field: tuple[int, ...] = attrs.field(converter=_values, validator=_check_values)
+    return field
+
+
+@attrs.frozen
+class MeldTable:
+    """What melds are worth: for each, the points for one, for two at once, for three ... (on the scale of `unit`).
+
+    A meld held more often than its row is long is paid as the best sum of what the row has, so a row of one value is simply
+    added up. `copies` is the most copies of a card that the table is made for.
+
+    The structure options (catalogue 2.8): `run_absorbs_marriage` (a run's own king and queen are no marriage beside it), `run_extras`
+    (a single run with a spare trump king or queen pays a royal marriage more, with both twice that), `roundhouse` (a marriage in each suit
+    pays these points in all instead of the sum of its parts; 0: the sum), `double_pinochle` (off: two pinochles pay twice one).
+
+    Values that cannot be are a RulesError. House tables are made by `attrs.evolve`:
+
+    >>> import attrs
+    >>> from pinochle.cards import parse_cards
+    >>> ours = attrs.evolve(meld_table("single_1"), pinochle=(5, 30))
+    >>> score_meld(parse_cards("QS JD"), Suit.CLUBS, ours).points
+    5
+    """
+
+    name: str
+    unit: int
+    copies: int
+    run: tuple[int, ...] = _meld_values()
+    royal_marriage: tuple[int, ...] = _meld_values()
+    marriage: tuple[int, ...] = _meld_values()
+    dix: tuple[int, ...] = _meld_values()
+    pinochle: tuple[int, ...] = _meld_values()
+    aces_around: tuple[int, ...] = _meld_values()
+    kings_around: tuple[int, ...] = _meld_values()
+    queens_around: tuple[int, ...] = _meld_values()
+    jacks_around: tuple[int, ...] = _meld_values()
+    run_absorbs_marriage: bool = True
+    run_extras: bool = False
+    roundhouse: int = 0
+    double_pinochle: bool = True
+    _search: _Search = attrs.field(init=False, eq=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        problems = []
+        if self.unit not in (1, 10):
+            problems.append(f"unit: 1 or 10, not {self.unit!r}")
+        if self.copies not in (2, 3, 4, 6):
+            problems.append(f"copies: 2, 3, 4 or 6, not {self.copies!r}")
+        if type(self.roundhouse) is not int or self.roundhouse < 0:
+            problems.append(f"roundhouse: a whole number of points, not {self.roundhouse!r}")
+        problems += [
+            f"{name}: True or False, not {getattr(self, name)!r}"
+            for name in ("run_absorbs_marriage", "run_extras", "double_pinochle")
+            if not isinstance(getattr(self, name), bool)
+        ]
+        if self.run_extras and not self.run_absorbs_marriage:
+            problems.append("run_extras: a table where a run does not absorb its marriage already pays for every king and queen")
+        if problems:
+            raise RulesError(*problems)
+        object.__setattr__(self, "_search", _Search(self))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        values = attrs.asdict(self, recurse=False, filter=lambda field, _: field.init)
+        return _table_from, (values,)
+
+
+def _table_from(values: dict[str, object]) -> MeldTable:
+    return MeldTable(**values)  # type: ignore[arg-type]
+
+
+class HasMeldTable(Protocol):
+    """Anything that owns a meld table, such as `Rules`."""
+
+    @property
+    def meld_table(self) -> MeldTable:
+        """The table by which melds are scored."""
+        ...
+
+
+def score_meld(cards: Iterable[Card], trump: Suit, table_or_rules: MeldTable | HasMeldTable) -> MeldScore:
+    """What some cards meld when `trump` is trump.
+
+    The points are on the scale of the table (1: a run is 15; 10: a run is 150). A card that is none, or a kind held more often than the
+    table's packs have it, is a SetupError. Rules: P150-7, HAY-13, catalogue 2.8.
+
+    >>> from pinochle.cards import parse_cards
+    >>> score = score_meld(parse_cards("AH TH KH QH JH 9H QS JD"), Suit.HEARTS, meld_table("single_1"))
+    >>> score.points, {meld.name: meld.points for meld in score.melds}
+    (20, {'run': 15, 'dix': 1, 'pinochle': 4})
+    """
+    table = table_or_rules if isinstance(table_or_rules, MeldTable) else table_or_rules.meld_table
+    hand = pack_hand(cards)
+    if hand >> table.copies * packed.KINDS:
+        too_many = sorted({card for card in unpack_hand(hand) if packed.count(hand, card.kind) > table.copies})
+        raise SetupError(*(f"{packed.count(hand, c.kind)} x {c}: packs of this meld table have {table.copies}" for c in too_many))
+    return score_packed(hand, checked_suit(trump), table)
+
+
+def checked_suit(value: object) -> Suit:
+    """The value, if it is a Suit; SetupError if not."""
+    if not isinstance(value, Suit):
+        msg = f"trump is a Suit, not {value!r}"
+        raise SetupError(msg)
+    return value
+
+
+def score_packed(hand: int, trump: Suit, table: MeldTable) -> MeldScore:
+    """`score_meld` of a packed hand, unchecked."""
+    return table._search.score(hand, trump)
+
+
+def packed_points(hand: int, trump: Suit, table: MeldTable) -> int:
+    """The points alone of a packed hand, unchecked: the quickest way to a total."""
+    return table._search.points(hand, trump)
+
+
+def has_meld(hand: int, table: MeldTable) -> bool:
+    """Whether a packed hand holds any meld under any trump, dixes aside (decision D-1).
+
+    Every run holds a marriage, so looking once, without trump, is enough.
+    """
+    search = table._search
+    return bool(search.plain_total(hand))
+
+
+def layout(melds: Iterable[Meld], table: MeldTable) -> int:
+    """The packed cards to lay out for melds of one hand: apart within a class, shared between classes."""
+    shown = sequences = 0
+    for meld in melds:
+        cards = pack_hand(meld.cards)
+        if table.run_absorbs_marriage and meld.name.endswith(("run", "marriage", "dix", "run_extra_king", "run_extra_queen")):
+            sequences = packed.merge(sequences, cards)
+        else:
+            shown |= cards
+    return shown | sequences
+
+
+# What one suit, all arounds or all pinochles of a hand come to: points, melds, and the packed cards that are laid out for them.
+_Part = tuple[int, tuple[Meld, ...], int]
+
+
+class _Search:
+    """The search over one table's values, with what it found for each suit pattern kept.
+
+    The memory is bounded: a suit of a pack with `c` copies has at most (c + 1) ** 6 patterns.
+    """
+
+    __slots__ = ("_arounds", "_pinochles", "_plain", "_table", "_trump")
+
+    def __init__(self, table: MeldTable) -> None:
+        self._table = table
+        self._trump: tuple[dict[int, _Part], ...] = ({}, {}, {}, {})
+        self._plain: tuple[dict[int, _Part], ...] = ({}, {}, {}, {})
+        self._arounds: dict[int, _Part] = {}
+        self._pinochles: dict[int, _Part] = {}
+
+    def parts(self, hand: int, trump: int) -> list[_Part]:
+        """The suits from spades to clubs, the arounds and the pinochles of a hand."""
+        found: list[_Part] = []
+        for suit in range(4):
+            pattern = hand >> suit * 6 & _CHUNK
+            memory = (self._trump if suit == trump else self._plain)[suit]
+            part = memory.get(pattern)
+            if part is None:
+                part = memory[pattern] = self._suit(pattern, suit, suit == trump)
+            found.append(part)
+        pattern = hand & hand >> 6 & hand >> 12 & hand >> 18 & _ROUND_BITS
+        if pattern:
+            part = self._arounds.get(pattern)
+            if part is None:
+                part = self._arounds[pattern] = self._all_arounds(pattern)
+            found.append(part)
+        pattern = hand >> _QUEEN_OF_SPADES & hand >> _JACK_OF_DIAMONDS & _LAYERS
+        if pattern:
+            part = self._pinochles.get(pattern)
+            if part is None:
+                part = self._pinochles[pattern] = self._all_pinochles(pattern.bit_count())
+            found.append(part)
+        return found
+
+    def points(self, hand: int, trump: int) -> int:
+        if self._table.roundhouse:
+            return self.score(hand, trump).points
+        return sum(part[0] for part in self.parts(hand, trump))
+
+    def plain_total(self, hand: int) -> int:
+        """The points as if no suit were trump."""
+        return sum(part[0] for part in self.parts(hand, -1))
+
+    def score(self, hand: int, trump: int) -> MeldScore:
+        points = shown = 0
+        melds: tuple[Meld, ...] = ()
+        for part in self.parts(hand, trump):
+            if part[0]:
+                points += part[0]
+                melds += part[1]
+            shown |= part[2]  # in thermometer code "the larger of two counts" is a plain or
+        if self._table.roundhouse:
+            points, melds = self._with_roundhouses(points, melds)
+        return MeldScore(points, melds, shown)
+
+    def _suit(self, pattern: int, suit: int, is_trump: bool) -> _Part:
+        table = self._table
+        ace, ten, king, queen, jack, nine = (packed.count(pattern, rank) for rank in range(6))
+        if not is_trump:
+            pairs = min(king, queen)
+            return self._part(_paid("marriage", table.marriage, pairs, suit, (_KING, _QUEEN)))
+        runs = min(ace, ten, king, queen, jack)
+        spare_kings, spare_queens = king - runs, queen - runs
+        pairs = min(spare_kings, spare_queens) if table.run_absorbs_marriage else min(king, queen)
+        melds: list[Meld] = []
+        run_cards = (_ACE, _TEN, _KING, _QUEEN, _JACK)
+        extra = table.run[0] + table.royal_marriage[0]
+        if table.run_extras and runs == 1 and pairs:
+            melds.append(_one("run_extra_marriage", extra + table.royal_marriage[0], suit, (*run_cards, _KING, _QUEEN)))
+            pairs -= 1
+        elif table.run_extras and runs == 1 and spare_kings:
+            melds.append(_one("run_extra_king", extra, suit, (*run_cards, _KING)))
+        elif table.run_extras and runs == 1 and spare_queens:
+            melds.append(_one("run_extra_queen", extra, suit, (*run_cards, _QUEEN)))
+        else:
+            melds += _paid("run", table.run, runs, suit, run_cards)
+        melds += _paid("royal_marriage", table.royal_marriage, pairs, suit, (_KING, _QUEEN))
+        melds += _paid("dix", table.dix, nine, suit, (_NINE,))
+        return self._part(melds)
+
+    def _all_arounds(self, pattern: int) -> _Part:
+        melds: list[Meld] = []
+        for rank, name in _ROUND_RANKS:
+            number = packed.count(pattern, rank)
+            values: tuple[int, ...] = getattr(self._table, name)
+            melds += _paid(name, values, number, 0, (rank, rank + 6, rank + 12, rank + 18))
+        return self._part(melds)
+
+    def _all_pinochles(self, number: int) -> _Part:
+        values = self._table.pinochle if self._table.double_pinochle else self._table.pinochle[:1]
+        return self._part(_paid("pinochle", values, number, 0, (_QUEEN_OF_SPADES, _JACK_OF_DIAMONDS)))
+
+    def _part(self, melds: Iterable[Meld]) -> _Part:
+        paid = tuple(meld for meld in melds if meld.points)
+        return sum(meld.points for meld in paid), paid, layout(paid, self._table)
+
+    def _with_roundhouses(self, points: int, melds: tuple[Meld, ...]) -> tuple[int, tuple[Meld, ...]]:
+        """Count marriages in all four suits with their kings and queens as roundhouses, as many as pay best."""
+        table = self._table
+        names = ("marriage", "royal_marriage", "kings_around", "queens_around")
+        rest = tuple(meld for meld in melds if meld.name.removeprefix("double_").removeprefix("triple_").removeprefix("quadruple_") not in names)
+        held = _pairs_and_rounds(melds)
+        most = min(held["kings_around"], held["queens_around"], *(held[suit] for suit in Suit))
+        best = points, melds
+        for number in range(1, most + 1):
+            cards = unpack_hand(packed.pack(sorted((6 * s + r) for s in range(4) for r in (_KING, _QUEEN)) * number))
+            found = [Meld("roundhouse", number, number * table.roundhouse, cards)]
+            royal = held[-1]
+            for suit in Suit:
+                name, values = ("royal_marriage", table.royal_marriage) if suit == royal else ("marriage", table.marriage)
+                found += _paid(name, values, held[suit] - number, suit, (_KING, _QUEEN))
+            for rank, name in _ROUND_RANKS[1:3]:
+                rounds: tuple[int, ...] = getattr(table, name)
+                found += _paid(name, rounds, held[name] - number, 0, (rank, rank + 6, rank + 12, rank + 18))
+            total = sum(meld.points for meld in (*rest, *found))
+            if total > best[0]:
+                best = total, (*rest, *found)
+        return best
+
+
+def _pairs_and_rounds(melds: tuple[Meld, ...]) -> dict[object, int]:
+    """How many marriages each suit has (by suit), which suit is royal (under -1), and how many rounds of kings and queens there are."""
+    held: dict[object, int] = {"kings_around": 0, "queens_around": 0, -1: -1} | dict.fromkeys(Suit, 0)
+    for meld in melds:
+        if meld.name.endswith("marriage") and not meld.name.startswith("run"):
+            held[meld.cards[0].suit] += len(meld.cards) // 2
+            if "royal" in meld.name:
+                held[-1] = meld.cards[0].suit
+        elif meld.name.endswith(("kings_around", "queens_around")):
+            held["kings_around" if "kings" in meld.name else "queens_around"] += len(meld.cards) // 4
+    return held
+
+
+def _one(name: str, points: int, suit: int, ranks: tuple[int, ...]) -> Meld:
+    return Meld(name, 1, points, unpack_hand(packed.pack(suit * 6 + rank for rank in ranks)))
+
+
+def _paid(name: str, values: tuple[int, ...], number: int, suit: int, ranks: tuple[int, ...]) -> Iterator[Meld]:
+    """The melds for holding one meld `number` times: a row with a value of its own for two names it "double_", and so on."""
+    for multiple in sorted(set(parts := best_split(values, number))):
+        times = parts.count(multiple)
+        cards = unpack_hand(packed.pack([suit * 6 + rank for rank in ranks] * (multiple * times)))
+        yield Meld(_PREFIXES[multiple - 1] + name, times, times * values[multiple - 1], cards)
+
+
+@lru_cache(maxsize=1024)
+def best_split(values: tuple[int, ...], number: int) -> tuple[int, ...]:
+    """The dearest way to count `number` melds of a kind as singles, doubles, triples ... that the row has values for; largest parts first.
+
+    >>> best_split((15, 150, 225, 300), 5), best_split((20,), 3)
+    ((3, 2), (1, 1, 1))
+    """
+    if number <= len(values) and number:
+        return (number,)
+    best: tuple[int, ...] = ()
+    for part in range(1, min(number, len(values)) + 1):
+        split = tuple(sorted((part, *best_split(values, number - part)), reverse=True))
+        if not best or sum(values[n - 1] for n in split) > sum(values[n - 1] for n in best):
+            best = split
+    return best
+
+
+def _scaled(table: MeldTable, name: str, times: int = 10) -> MeldTable:
+    rows = {field.name: tuple(n * times for n in getattr(table, field.name)) for field in attrs.fields(MeldTable)[3:12]}
+    return attrs.evolve(table, name=name, unit=table.unit * times, **rows)
+
+
+def _tables() -> dict[str, MeldTable]:
+    single = MeldTable(
+        "single_1", 1, 2, run=(15, 150), royal_marriage=(4,), marriage=(2,), dix=(1,), pinochle=(4, 30),
+        aces_around=(10, 100), kings_around=(8, 80), queens_around=(6, 60), jacks_around=(4, 40),
+    )  # fmt: skip
+    double = MeldTable(
+        "double_1", 1, 4, run=(15, 150, 225, 300), royal_marriage=(4,), marriage=(2,), dix=(1,), pinochle=(4, 30, 60, 90),
+        aces_around=(10, 100, 150, 200), kings_around=(8, 80, 120, 160), queens_around=(6, 60, 90, 120), jacks_around=(4, 40, 60, 80),
+    )  # fmt: skip
+    single_10 = _scaled(single, "single_10")
+    hay = attrs.evolve(
+        single_10, name="hay_two_handed", run=(150,), aces_around=(100,), kings_around=(80,), queens_around=(60,), jacks_around=(40,)
+    )
+    doubling = attrs.evolve(
+        double, name="double_1_arounds_doubling", aces_around=(10, 100, 200, 400), kings_around=(8, 80, 160, 320),
+        queens_around=(6, 60, 120, 240), jacks_around=(4, 40, 80, 160),
+    )  # fmt: skip
+    tables = (
+        single,
+        attrs.evolve(single, name="single_1_extras", run_extras=True),
+        single_10,
+        attrs.evolve(single_10, name="single_10_extras", run_extras=True),
+        hay,
+        attrs.evolve(hay, name="additive_10", pinochle=(40,)),
+        double,
+        _scaled(double, "double_10"),
+        doubling,
+    )
+    return {table.name: table for table in tables}
+
+
+MELD_TABLES = _tables()
+
+
+def meld_table(name: str) -> MeldTable:
+    """A published meld table by its name in the catalogue (2.8, 4); an unknown name is a RulesError that names the nearest.
+
+    >>> meld_table("single_10").run
+    (150, 1500)
+    """
+    return look_up("meld table", name, MELD_TABLES)

@@ -1,0 +1,381 @@
+"""Every move of the game and its text; why a move is illegal.
+
+Moves carry no seat: it is the turn of `state.to_act`. `str(move)` writes a move and `parse_move` reads it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from enum import IntFlag
+from typing import TYPE_CHECKING, TypeAlias
+
+import attrs
+
+from pinochle.cards import CARDS, Card, Suit, checked_cards, parse_card, parse_cards
+from pinochle.errors import NotationError, Reason, SetupError
+
+if TYPE_CHECKING:
+    from pinochle.rules.rules import Rules
+
+
+class Use(IntFlag):
+    """What a card on the table has served for (decision D-17): plain and royal marriages are one kind, all arounds are one kind.
+
+    >>> str(Use.MARRIAGE | Use.AROUND), str(Use(0))
+    ('ma', '')
+    """
+
+    MARRIAGE = 1
+    RUN = 2
+    AROUND = 4
+    PINOCHLE = 8
+    DOUBLE_PINOCHLE = 16
+    DIX = 32
+
+    def __str__(self) -> str:
+        return "".join(letter for bit, letter in enumerate(_USE_LETTERS) if self >> bit & 1)
+
+
+_USE_LETTERS = "mrapdx"
+IN_HAND = Use(0)
+_ALL_USES = tuple(Use(value) for value in range(64))
+
+
+def _sorted_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
+    return tuple(sorted(checked_cards(cards)))
+
+
+@attrs.frozen(order=True)
+class TableCard:
+    """A card on the table with what it has served for; written `KH:m`."""
+
+    card: Card
+    uses: Use = attrs.field(converter=lambda value: _ALL_USES[value])
+
+    def __str__(self) -> str:
+        return f"{self.card}:{self.uses}"
+
+
+@attrs.frozen
+class Deal:
+    """The whole pack in the order it is dealt: packets round the table from dealer's left, then the turned card and the stock from its top.
+
+    Cards that are none are a SetupError; whether they are the pack of the rules is checked when the move is made.
+    """
+
+    cards: tuple[Card, ...] = attrs.field(converter=checked_cards)
+
+    @classmethod
+    def of_hands(cls, rules: Rules, dealer: int, hands: Sequence[Iterable[Card]], rest: Iterable[Card] = ()) -> Deal:
+        """The deal that gives each seat the hand it is named: `hands` by seat, `rest` what comes after them (the turned card, then the stock).
+
+        What `rest` leaves out of the pack follows in written order. Hands that the rules or the pack do not allow are a SetupError.
+        """
+        from pinochle.phases.dealt import of_hands  # noqa: PLC0415 - the layout of a deal belongs to the rooms, which know this file
+
+        return cls(of_hands(rules, dealer, hands, rest))
+
+    def __str__(self) -> str:
+        return "deal " + " ".join(map(str, self.cards))
+
+
+@attrs.frozen
+class Redeal:
+    """Throw the deal in, which five nines and no meld allow (P150-2)."""
+
+    def __str__(self) -> str:
+        return "redeal"
+
+
+@attrs.frozen
+class KeepHand:
+    """Keep the hand when asked about a redeal (decision D-1)."""
+
+    def __str__(self) -> str:
+        return "keep"
+
+
+def _whole(_: object, __: object, value: object) -> None:
+    if type(value) is not int:
+        msg = f"a bid is a whole number of points, not {value!r}"
+        raise SetupError(msg)
+
+
+def _suit(_: object, __: object, value: object) -> None:
+    if not isinstance(value, Suit):
+        msg = f"trump is a Suit, not {value!r}"
+        raise SetupError(msg)
+
+
+@attrs.frozen
+class Bid:
+    """Bid so many points."""
+
+    amount: int = attrs.field(validator=_whole)
+
+    def __str__(self) -> str:
+        return f"bid {self.amount}"
+
+
+@attrs.frozen
+class Pass:
+    """Bid no more: a pass is final."""
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+@attrs.frozen
+class NameTrump:
+    """Name the trump suit."""
+
+    suit: Suit = attrs.field(validator=_suit)
+
+    def __str__(self) -> str:
+        return f"trump {self.suit}"
+
+
+@attrs.frozen
+class Give:
+    """Pass cards to the partner."""
+
+    cards: tuple[Card, ...] = attrs.field(converter=_sorted_cards)
+
+    def __str__(self) -> str:
+        return "give " + " ".join(map(str, self.cards))
+
+
+@attrs.frozen
+class Bury:
+    """Lay cards away after taking the widow."""
+
+    cards: tuple[Card, ...] = attrs.field(converter=_sorted_cards)
+
+    def __str__(self) -> str:
+        return "bury " + " ".join(map(str, self.cards))
+
+
+def _text(_: object, __: object, value: object) -> None:
+    if not isinstance(value, str):
+        msg = f"a meld is called by its name, not {value!r}"
+        raise SetupError(msg)
+
+
+def _table_cards(values: Iterable[TableCard]) -> tuple[TableCard, ...]:
+    found = tuple(values)
+    if not all(isinstance(value, TableCard) for value in found):
+        msg = f"not cards of the table: {found!r}"
+        raise SetupError(msg)
+    return tuple(sorted(found))
+
+
+@attrs.frozen
+class LayMeld:
+    """Lay down one meld: its name, its cards `from_hand`, and those `from_table` that serve again."""
+
+    name: str = attrs.field(validator=_text)
+    from_hand: tuple[Card, ...] = attrs.field(converter=_sorted_cards)
+    from_table: tuple[TableCard, ...] = attrs.field(default=(), converter=_table_cards)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All its cards, in order."""
+        return tuple(sorted((*self.from_hand, *(placed.card for placed in self.from_table))))
+
+    def __str__(self) -> str:
+        return " ".join(["meld", self.name, *map(str, self.from_hand), *map(str, self.from_table)])
+
+
+@attrs.frozen
+class CloseMelds:
+    """Lay down no more (decision D-14)."""
+
+    def __str__(self) -> str:
+        return "close"
+
+
+@attrs.frozen
+class SwapDix:
+    """Swap the nine of trump for the turned card, which counts as a dix (HAY-15)."""
+
+    def __str__(self) -> str:
+        return "swap"
+
+
+@attrs.frozen
+class ShowDix:
+    """Lay down a nine of trump without swapping it."""
+
+    def __str__(self) -> str:
+        return "show"
+
+
+@attrs.frozen
+class TakeStock:
+    """Take one of the last two stock cards: the `turned` one, or the hidden one (HAY-10)."""
+
+    turned: bool
+
+    def __str__(self) -> str:
+        return "take turned" if self.turned else "take hidden"
+
+
+@attrs.frozen(eq=False, repr=False, init=False)
+class Play:
+    """Play a card to the trick, from the hand or, where `uses` says what it has served for, from the table.
+
+    There is one object a move, so plays may be compared with `is`.
+
+    >>> from pinochle.cards import parse_card
+    >>> str(Play(parse_card("QS"))), str(Play(parse_card("QS"), Use.PINOCHLE))
+    ('QS', 'QS:p')
+    """
+
+    card: Card
+    uses: Use
+    kind: int
+
+    def __new__(cls, card: Card, uses: Use = IN_HAND) -> Play:
+        """The one object of its kind."""
+        if type(card) is not Card or not isinstance(uses, Use):
+            msg = f"a card is played, with its uses if it lies on the table, not {card!r} with {uses!r}"
+            raise SetupError(msg)
+        return play_of(card.kind, uses)
+
+    def __str__(self) -> str:
+        return f"{self.card}:{self.uses}" if self.uses else str(self.card)
+
+    def __repr__(self) -> str:
+        return f"Play({self})"
+
+    def __hash__(self) -> int:
+        return self.kind + 24 * int(self.uses)
+
+    def __copy__(self) -> Play:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Play:
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Play, (self.card, self.uses)
+
+
+def _make_play(kind: int, uses: Use) -> Play:
+    play = object.__new__(Play)
+    for name, value in (("card", CARDS[kind]), ("uses", uses), ("kind", kind)):
+        object.__setattr__(play, name, value)
+    return play
+
+
+PLAYS = tuple(_make_play(kind, IN_HAND) for kind in range(24))
+_TABLE_PLAYS: dict[int, Play] = {}  # at most 24 kinds times 63 ways to have been used
+
+
+def play_of(kind: int, uses: int) -> Play:
+    """The play of a card kind, from the hand (uses 0) or the table."""
+    if not uses:
+        return PLAYS[kind]
+    code = kind << 6 | uses
+    play = _TABLE_PLAYS.get(code)
+    if play is None:
+        play = _TABLE_PLAYS[code] = _make_play(kind, _ALL_USES[uses])
+    return play
+
+
+@attrs.frozen
+class Concede:
+    """Give the hand up before it is played."""
+
+    def __str__(self) -> str:
+        return "concede"
+
+
+Move: TypeAlias = (
+    Deal | Redeal | KeepHand | Bid | Pass | NameTrump | Give | Bury | LayMeld | CloseMelds | SwapDix | ShowDix | TakeStock | Play | Concede
+)  # fmt: skip
+MOVE_TYPES = (Deal, Redeal, KeepHand, Bid, Pass, NameTrump, Give, Bury, LayMeld, CloseMelds, SwapDix, ShowDix, TakeStock, Play, Concede)
+PASS = Pass()
+CLOSE = CloseMelds()
+TRUMPS = tuple(NameTrump(suit) for suit in Suit)
+
+
+@attrs.frozen
+class Illegal:
+    """Why a move is illegal: a `reason` code, the `move`, whose turn it is, a `message` for people, and what would be `allowed`."""
+
+    reason: Reason
+    move: object
+    seat: int | None
+    message: str
+    allowed: tuple[Move, ...] = attrs.field(repr=False)
+
+
+def _parse_bid(rest: str) -> Bid:
+    if not rest.isascii() or not rest.isdigit() or len(rest) > 9:
+        raise NotationError(rest, 0, "a bid: a whole number of points")
+    return Bid(int(rest))
+
+
+def _parse_suit(rest: str) -> NameTrump:
+    suits = {str(suit): suit for suit in Suit} | {suit.symbol: suit for suit in Suit} | {suit.name: suit for suit in Suit}
+    if rest.upper() not in suits:
+        raise NotationError(rest, 0, "a suit: one of S H D C")
+    return NameTrump(suits[rest.upper()])
+
+
+def _parse_uses(text: str) -> Use:
+    letters = text.lower()
+    if not letters or any(letter not in _USE_LETTERS for letter in letters):
+        raise NotationError(text, 0, f"what the card has served for: letters of {_USE_LETTERS!r}")
+    return _ALL_USES[sum(1 << _USE_LETTERS.index(letter) for letter in set(letters))]
+
+
+def _parse_meld(rest: str) -> LayMeld:
+    name, *words = rest.split()
+    placed = [word.partition(":") for word in words if ":" in word]
+    hand = parse_cards(" ".join(word for word in words if ":" not in word))
+    return LayMeld(name.lower(), hand, [TableCard(parse_card(card), _parse_uses(uses)) for card, _, uses in placed])
+
+
+def _parse_take(rest: str) -> TakeStock:
+    if rest.lower() not in ("turned", "hidden"):
+        raise NotationError(rest, 0, "which stock card: turned or hidden")
+    return TakeStock(rest.lower() == "turned")
+
+
+_WORDS: dict[str, Move] = {
+    str(move): move for move in (Redeal(), KeepHand(), PASS, CLOSE, SwapDix(), ShowDix(), Concede())
+}  # fmt: skip
+_WITH_REST: dict[str, Callable[[str], Move]] = {
+    "deal": lambda rest: Deal(parse_cards(rest)),
+    "bid": _parse_bid,
+    "trump": _parse_suit,
+    "give": lambda rest: Give(parse_cards(rest)),
+    "bury": lambda rest: Bury(parse_cards(rest)),
+    "meld": _parse_meld,
+    "take": _parse_take,
+}
+
+
+def parse_move(text: str) -> Move:
+    """Read a move from its text, in either case and with any blanks; text that is no move is a NotationError.
+
+    >>> parse_move("bid 25"), str(parse_move("meld Pinochle qs jd")), parse_move("10s")
+    (Bid(amount=25), 'meld pinochle QS JD', Play(TS))
+    """
+    if not isinstance(text, str):
+        raise NotationError(repr(text), 0, "the text of a move")
+    first, _, rest = text.strip().partition(" ")
+    rest = rest.strip()
+    word = first.lower()
+    if not rest and word in _WORDS:
+        return _WORDS[word]
+    if rest and word in _WITH_REST:
+        return _WITH_REST[word](rest)
+    card, colon, uses = text.strip().partition(":")
+    try:
+        return Play(parse_card(card), _parse_uses(uses) if colon else IN_HAND)
+    except NotationError:
+        raise NotationError(text, 0, f"a card to play, or one of {', '.join((*_WORDS, *_WITH_REST))}") from None
+

@@ -1,0 +1,69 @@
+"""Melding before the play: counted for every seat, or laid down by the players where the rules say so (JOE-6, catalogue 2.9)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from pinochle.errors import Reason
+from pinochle.melds import Meld, MeldScore, layout, score_packed
+from pinochle.moves import CLOSE, CloseMelds, LayMeld, Move
+from pinochle.phases.public import Done, Hands, MeldOption, Phase, Sheet, Why, only
+from pinochle.seats import after
+
+
+@attrs.frozen(weakref_slot=False)
+class Melding(Phase):
+    """Each seat in turn from the bid winner lays down the melds it chooses, one after another, and then closes."""
+
+    sheet: Sheet
+    hands: Hands
+    to_act: int
+
+    @classmethod
+    def enter(cls, done: Done) -> Melding | Done:
+        """Count every hand's full meld, or let the bid winner begin where players declare; over a stock melds have been laid already."""
+        sheet = done.sheet
+        if sheet.rules.stock is not None or sheet.trump is None or sheet.contract is None:
+            return done
+        if sheet.rules.melding.declared:
+            return cls(attrs.evolve(sheet, melds=(MeldScore(),) * sheet.rules.seats), done.hands, sheet.contract.seat)
+        melds = tuple(score_packed(hand, sheet.trump, sheet.rules.meld_table) for hand in done.hands)
+        return attrs.evolve(done, sheet=attrs.evolve(sheet, melds=melds))
+
+    def _left(self) -> tuple[Meld, ...]:
+        """The melds of the hand to act that it has not laid down yet."""
+        trump = self.trump
+        assert trump is not None  # noqa: S101 - trump is named before this room is entered
+        held = score_packed(self.hands[self.to_act], trump, self.rules.meld_table)
+        return tuple(meld for meld in held.melds if meld not in self.melds[self.to_act].melds)
+
+    def _meld_options(self) -> tuple[MeldOption, ...]:
+        return tuple(MeldOption(LayMeld(meld.name, meld.cards), meld.points) for meld in self._left())
+
+    def _moves(self) -> tuple[Move, ...]:
+        return (*(option.move for option in self._meld_options()), CLOSE)
+
+    def _explain(self, move: object) -> Why:
+        if not isinstance(move, LayMeld):
+            return Reason.NOT_NOW, f"{move} cannot be played now: seat {self.to_act} lays down melds, then closes"
+        names = ", ".join(meld.name for meld in self._left()) or "none"
+        return Reason.NOT_A_MELD, f"{move} is not a meld that seat {self.to_act} has left to lay down ({names})"
+
+    def _after(self, move: Any) -> Melding | Done:
+        if isinstance(move, CloseMelds):
+            following = after(self.to_act, self.rules.seats)
+            if self.contract is not None and following == self.contract.seat:
+                return Done(self.sheet, self.hands)
+            return Melding(self.sheet, self.hands, following)
+        meld = next(meld for meld in self._left() if (meld.name, meld.cards) == (move.name, move.cards))
+        mine = self.melds[self.to_act]
+        melds_now = (*mine.melds, meld)
+        laid = MeldScore(mine.points + meld.points, melds_now, layout(melds_now, self.rules.meld_table))
+        melds = (*self.melds[: self.to_act], laid, *self.melds[self.to_act + 1 :])
+        return Melding(attrs.evolve(self.sheet, melds=melds), self.hands, self.to_act)
+
+    def _seen_by(self, seat: int | None) -> Melding:
+        return Melding(self.sheet, only(self.hands, seat), self.to_act)
+

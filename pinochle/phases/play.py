@@ -1,0 +1,134 @@
+"""Trick play: the hot path of the library.
+
+What makes it quick, measured in `bench/`: a hand is one int, the duties are looked up in the trick's node (`tricks.Node`), everything that does not change hangs
+on the sheet, and the hands are kept with the seat to act first, so that a play is the same three steps for every seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+import attrs
+
+from pinochle.cards import Card
+from pinochle.errors import Reason
+from pinochle.moves import PLAYS, Move, Play
+from pinochle.packed import COLUMN, KINDS
+from pinochle.phases.public import Done, Hands, Phase, Sheet, Why
+from pinochle.seats import after
+from pinochle.tricks import Automaton, Following, Node, Trick
+
+
+@lru_cache(maxsize=256)
+def _automaton(following: Following, trump: int, seats: int) -> Automaton[Play]:
+    return Automaton(following, trump, seats, PLAYS)
+
+
+def _automaton_of(sheet: Sheet) -> Automaton[Play]:
+    trump = sheet.trump
+    assert trump is not None  # noqa: S101 - trump is known before tricks are played under duties
+    return _automaton(sheet.rules.following, trump, sheet.rules.seats)
+
+
+def _rebuilt(values: tuple[Any, ...]) -> TrickPlay:
+    sheet, hands, to_act, trick, tricks = values
+    automaton = _automaton_of(sheet)
+    node = automaton.start if trick or tricks else automaton.opening
+    for card in trick:
+        node = node.step(card.kind)
+    return TrickPlay(sheet, node, hands, to_act, trick, tricks)
+
+
+@attrs.frozen(weakref_slot=False)
+class TrickPlay(Phase):
+    """Playing tricks under the duties of the rules. `hands` are packed, and begin with the seat to act."""
+
+    sheet: Sheet
+    node: Node[Play] = attrs.field(eq=False, repr=False)
+    hands: Hands
+    to_act: int
+    trick: tuple[Card, ...]
+    tricks: tuple[Trick, ...]
+
+    @classmethod
+    def enter(cls, done: Done) -> TrickPlay:
+        """Let the leader that the rules name lead first."""
+        sheet = done.sheet
+        rules, contract = sheet.rules, sheet.contract
+        if done.leader is not None:
+            leader = done.leader
+        elif contract is not None and rules.play.opening_leader == "bid_winner":
+            leader = contract.seat
+        else:
+            leader = after(sheet.dealer, rules.seats)
+        automaton = _automaton_of(sheet)
+        node = automaton.start if done.tricks else automaton.opening
+        return cls(sheet, node, done.hands[leader:] + done.hands[:leader], leader, (), done.tricks)
+
+    @property
+    def leader(self) -> int:
+        """Who led, or is to lead, the trick in progress."""
+        return (self.to_act - len(self.trick)) % self.rules.seats
+
+    def _packed_hand(self, seat: int) -> int:
+        self._check_seat(seat)
+        return self.hands[(seat - self.to_act) % self.rules.seats]
+
+    def _moves(self) -> tuple[Play, ...]:
+        # Node.legal, written out: a call costs as much as the look-ups.
+        node, hand = self.node, self.hands[0]
+        return node.follow[hand >> node.led_shift & 63] or node.trump[hand >> node.trump_shift & 63] or node.anything(hand & 0xFFFFFF)
+
+    def _permits(self, move: Move) -> bool:
+        return move in self._moves()
+
+    def _explain(self, move: object) -> Why:
+        if not isinstance(move, Play):
+            return Reason.NOT_NOW, f"{move} cannot be played now: seat {self.to_act} plays a card"
+        hand = self.hands[0]
+        broken = self.node.broken(hand, move.kind)
+        if move.uses or not hand >> move.kind & 1 or broken is None:
+            return Reason.NOT_HELD, f"seat {self.to_act} does not hold {move}"
+        return broken, f"{move} may not be played: {_DUTIES[broken](self)}"
+
+    def _after(self, move: Any) -> TrickPlay | Done:
+        kind = move.kind
+        hands = self.hands
+        hand = hands[0]
+        column = hand & COLUMN[kind]
+        hands = (*hands[1:], hand ^ column ^ column >> KINDS)  # packed.remove, written out
+        node = self.node.next[kind] or self.node.step(kind)
+        trick = (*self.trick, move.card)
+        seats = len(hands)
+        if not node.complete:
+            return TrickPlay(self.sheet, node, hands, (self.to_act + 1) % seats, trick, self.tricks)
+        leader = (self.to_act + 1) % seats  # all have played, so the next seat is the one that led
+        place = node.winner
+        winner = (leader + place) % seats
+        tricks = (*self.tricks, Trick(leader, trick, winner))
+        hands = hands[place:] + hands[:place]
+        if not hands[0]:
+            return Done(self.sheet, hands, tricks, winner)
+        return TrickPlay(self.sheet, self.node.start, hands, winner, (), tricks)
+
+    def _seen_by(self, seat: int | None) -> TrickPlay:
+        hands = tuple(hand if seat is not None and place == (seat - self.to_act) % len(self.hands) else 0 for place, hand in enumerate(self.hands))
+        return attrs.evolve(self, hands=hands)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _rebuilt, ((self.sheet, self.hands, self.to_act, self.trick, self.tricks),)
+
+
+def _best(state: TrickPlay) -> Card:
+    return state.trick[state.node.winner]
+
+
+_DUTIES: dict[Reason, Callable[[TrickPlay], str]] = {
+    Reason.MUST_FOLLOW: lambda state: f"{state.trick[0].suit.name.lower()} were led and seat {state.to_act} holds some",
+    Reason.MUST_HEAD: lambda state: f"seat {state.to_act} can beat the {_best(state)} and must",
+    Reason.MUST_TRUMP: lambda state: f"seat {state.to_act} has none of the suit led and must trump",
+    Reason.MUST_OVERTRUMP: lambda state: f"seat {state.to_act} can overtrump the {_best(state)} and must",
+    Reason.MUST_LEAD_TRUMP: lambda state: f"the first lead must be a trump, and seat {state.to_act} holds some",
+}

@@ -1,0 +1,255 @@
+"""What every room has in common: the sheet that all can read, what a room hands back when it is done, and the resting states.
+
+A room is one frozen class with these methods, which the engine calls and nobody else:
+
+    _moves()          the legal moves of the seat to act, in a fixed order
+    _permits(move)    whether a move is one of them, without making the list where that is long
+    _explain(move)    why a move is not one of them
+    _after(move)      the room after a legal move, or `Done`
+    _seen_by(seat)    the same room with the cards taken out that a seat does not see
+
+A seat's own moves may depend on the sheet, on what lies open, and on its own hand, nothing else: they are the same in `_seen_by(seat)`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import attrs
+
+from pinochle import packed
+from pinochle.cards import Card, Suit, unpack_hand
+from pinochle.errors import Reason, SetupError
+from pinochle.melds import MeldScore
+from pinochle.moves import Bid, LayMeld, Move, Pass, TableCard
+from pinochle.rules.rules import Rules
+from pinochle.scoring import HandScore
+from pinochle.tricks import Trick
+
+Hands = tuple[int, ...]
+Why = tuple[Reason, str]
+
+
+@attrs.frozen
+class Call:
+    """What a seat said in the auction."""
+
+    seat: int
+    move: Bid | Pass
+
+
+@attrs.frozen
+class Contract:
+    """Who plays for how many points."""
+
+    seat: int
+    bid: int
+
+
+@attrs.frozen
+class Sheet:
+    """What is written down for all to see, and does not change within a room: the rules, the totals, and what has been settled in this deal."""
+
+    rules: Rules
+    scores: tuple[int, ...]
+    dealer: int
+    calls: tuple[Call, ...] = ()
+    contract: Contract | None = None
+    trump: Suit | None = None
+    melds: tuple[MeldScore, ...] = ()
+
+    def fresh(self, dealer: int, scores: tuple[int, ...]) -> Sheet:
+        """The sheet before another deal."""
+        return Sheet(self.rules, scores, dealer)
+
+
+@attrs.frozen
+class MeldOption:
+    """A meld that may be laid down now, and the points it would pay."""
+
+    move: LayMeld
+    points: int
+
+    @property
+    def name(self) -> str:
+        """The name of the meld."""
+        return self.move.name
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """All its cards."""
+        return self.move.cards
+
+
+@attrs.frozen
+class Done:
+    """What a room hands back when it is finished: the sheet as it now stands, the hands by seat, and the tricks taken so far."""
+
+    sheet: Sheet
+    hands: Hands
+    tricks: tuple[Trick, ...] = ()
+    leader: int | None = None
+
+
+class Phase:
+    """A state of the game; what its kind of room does not have is None or empty.
+
+    `scores` are the totals per side at the end of the last deal (points on the scale of `rules.unit`), seats are counted clockwise from 0.
+    """
+
+    __slots__ = ()
+    sheet: Sheet
+
+    is_over: ClassVar[bool] = False
+    waits_for_deal: ClassVar[bool] = False
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the game."""
+        return self.sheet.rules
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Totals per side at the end of the last deal."""
+        return self.sheet.scores
+
+    @property
+    def dealer(self) -> int:
+        """Who dealt, or, before a deal, who will."""
+        return self.sheet.dealer
+
+    @property
+    def trump(self) -> Suit | None:
+        """The trump suit, once it is known."""
+        return self.sheet.trump
+
+    @property
+    def contract(self) -> Contract | None:
+        """Who bid what, once the auction is over."""
+        return self.sheet.contract
+
+    @property
+    def calls(self) -> tuple[Call, ...]:
+        """What has been called in the auction, in order."""
+        return self.sheet.calls
+
+    @property
+    def melds(self) -> tuple[MeldScore, ...]:
+        """What each seat has melded in this deal so far; empty before melding."""
+        return self.sheet.melds
+
+    @property
+    def target(self) -> int:
+        """The total that wins."""
+        return self.sheet.rules.ending.target
+
+    @property
+    def winner(self) -> int | None:
+        """The side that has won the game."""
+        return None
+
+    @property
+    def trick(self) -> tuple[Card, ...]:
+        """The cards of the trick in progress, in the order played."""
+        return ()
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """The complete tricks of this deal."""
+        return ()
+
+    @property
+    def turned_card(self) -> Card | None:
+        """The card that lies face up under the stock."""
+        return None
+
+    @property
+    def stock_left(self) -> int:
+        """How many cards can still be drawn, the turned one included."""
+        return 0
+
+    def table(self, seat: int) -> tuple[Card, ...]:
+        """The cards that a seat has on the table."""
+        return tuple(placed.card for placed in self.table_cards(seat))
+
+    def table_cards(self, seat: int) -> tuple[TableCard, ...]:
+        """The cards that a seat has on the table, with what they have served for."""
+        self._check_seat(seat)
+        return ()
+
+    def hand(self, seat: int) -> tuple[Card, ...]:
+        """The cards that a seat holds (those on the table are not among them), in order."""
+        return unpack_hand(self._packed_hand(seat))
+
+    def _packed_hand(self, seat: int) -> int:
+        self._check_seat(seat)
+        hands: Hands = getattr(self, "hands", ())
+        return hands[seat] if hands else 0
+
+    def _hand_sizes(self) -> tuple[int, ...]:
+        return tuple(packed.size(self._packed_hand(seat)) for seat in range(self.rules.seats))
+
+    def _check_seat(self, seat: object) -> None:
+        if type(seat) is not int or not 0 <= seat < self.rules.seats:
+            msg = f"a seat is a whole number from 0 to {self.rules.seats - 1}, not {seat!r}"
+            raise SetupError(msg)
+
+    # What a room answers; these are the answers of the resting states, where nobody is to act.
+
+    def _moves(self) -> tuple[Move, ...]:
+        return ()
+
+    def _permits(self, move: Move) -> bool:
+        return move in self._moves()
+
+    def _meld_options(self) -> tuple[MeldOption, ...]:
+        return ()
+
+    def _explain(self, move: object) -> Why:
+        return Reason.NOT_NOW, f"{move} cannot be played now: the next move is a deal"
+
+    def _after(self, move: Any) -> Phase | Done:
+        raise AssertionError(move)  # pragma: no cover - the engine asks only for legal moves
+
+    def _seen_by(self, seat: int | None) -> Phase:
+        return self  # nothing is hidden in the resting states
+
+
+def only(hands: Hands, seat: int | None) -> Hands:
+    """The hands by seat with all but one taken out."""
+    return tuple(hand if owner == seat else 0 for owner, hand in enumerate(hands))
+
+
+@attrs.frozen(weakref_slot=False)
+class Dealing(Phase):
+    """Waiting for cards: a `Deal` begins the next deal."""
+
+    sheet: Sheet
+    to_act: ClassVar[None] = None
+    waits_for_deal: ClassVar[bool] = True
+
+
+@attrs.frozen(weakref_slot=False)
+class HandOver(Phase):
+    """A deal is over and settled; `score` says how, `scores` are the new totals, and a `Deal` by the next dealer goes on."""
+
+    sheet: Sheet
+    score: HandScore
+    tricks: tuple[Trick, ...]
+    to_act: ClassVar[None] = None
+    waits_for_deal: ClassVar[bool] = True
+
+
+@attrs.frozen(weakref_slot=False)
+class GameOver(Phase):
+    """The game is over: `winner` is the side that won, `score` how the last deal was settled."""
+
+    sheet: Sheet
+    score: HandScore
+    tricks: tuple[Trick, ...]
+    winner: int
+    to_act: ClassVar[None] = None
+    is_over: ClassVar[bool] = True
+
+    def _explain(self, move: object) -> Why:
+        return Reason.GAME_OVER, f"{move} cannot be played: the game is over, side {self.winner} has won"

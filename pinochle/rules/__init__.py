@@ -1,0 +1,1 @@
+"""Rules as data: `Rules`, its parts, and the published games."""

@@ -1,0 +1,341 @@
+"""Tricks: which cards may be played to one, who wins it, and what its cards are worth.
+
+A trick in progress is a node of a small automaton: what was led, which card is winning, who played it, how many cards are down. A node holds, ready
+made, the cards that may be played for every way to hold the led suit (six bits) or trump (six bits), so asking costs two table look-ups. There are about
+1,800 nodes to a trump and following rule; each is made on first use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Generic, Literal, Protocol, TypeVar, get_args
+
+import attrs
+
+from pinochle.cards import CARDS, Card, Pack, Suit, checked_cards, pack_hand
+from pinochle.errors import Reason, RulesError, SetupError
+from pinochle.melds import checked_suit
+from pinochle.names import look_up
+from pinochle.packed import PRESENT, RANKS
+
+Head = Literal["always", "trump_led", "never"]
+Overtrump = Literal["required", "not_required", "required_or_discard"]
+MAX_SEATS = 8
+
+
+@attrs.frozen
+class Following:
+    """What a player must do when following to a trick (catalogue 2.10); values that cannot be are a RulesError.
+
+    `follow`: play the suit led (without it, nothing else is asked). `trump_if_void`: without the suit, play a trump. `head`: beat the winning card within the suit
+    led, if able: "always", only when "trump_led", or "never" (a plain lead that has been trumped frees from it). `overtrump`: when trumping after another
+    trump, beat it: "required" (an undertrump if unable), "not_required", "required_or_discard" (any card if unable).
+    `opening_trump`: the first lead of a deal must be a trump.
+
+    >>> strict = following_rule("strict")
+    >>> strict.head, strict.overtrump
+    ('always', 'required')
+    """
+
+    follow: bool = True
+    trump_if_void: bool = True
+    head: Head = "always"
+    overtrump: Overtrump = "required"
+    opening_trump: bool = False
+
+    def __attrs_post_init__(self) -> None:
+        problems = [
+            f"{name}: True or False, not {getattr(self, name)!r}"
+            for name in ("follow", "trump_if_void", "opening_trump")
+            if not isinstance(getattr(self, name), bool)
+        ]
+        problems += [
+            f"{name}: one of {', '.join(get_args(choices))}, not {getattr(self, name)!r}"
+            for name, choices in (("head", Head), ("overtrump", Overtrump))
+            if getattr(self, name) not in get_args(choices)
+        ]
+        if problems:
+            raise RulesError(*problems)
+
+
+FOLLOWING_RULES = {
+    "strict": Following(),
+    "trump_head_only": Following(head="trump_led", overtrump="not_required"),
+    "trump_head_overtrump": Following(head="trump_led"),
+    "no_heading": Following(head="never", overtrump="not_required"),
+    "strict_or_discard": Following(overtrump="required_or_discard"),
+    "free": Following(follow=False, trump_if_void=False, head="never", overtrump="not_required"),
+}
+
+
+def following_rule(name: str) -> Following:
+    """A following rule by its name in the catalogue (2.10); an unknown name is a RulesError that names the nearest.
+
+    >>> following_rule("free").follow
+    False
+    """
+    return look_up("following rule", name, FOLLOWING_RULES)
+
+
+@attrs.frozen
+class Counting:
+    """What cards are worth in tricks (catalogue 2.11), on the scale of `unit` (10: a single pack has 250; 1: 25).
+
+    >>> from pinochle.cards import PACKS
+    >>> counting_scheme("classic").total(PACKS[48]), counting_scheme("counters_1").total(PACKS[80])
+    (240, 48)
+    """
+
+    name: str
+    unit: int
+    ace: int
+    ten: int
+    king: int
+    queen: int
+    jack: int
+    nine: int
+
+    @property
+    def by_kind(self) -> tuple[int, ...]:
+        """The points of each card kind, 0 to 23."""
+        return (self.ace, self.ten, self.king, self.queen, self.jack, self.nine) * 4
+
+    def of(self, card: Card) -> int:
+        """The points of one card."""
+        return self.by_kind[card.kind]
+
+    def total(self, pack: Pack) -> int:
+        """The points of all cards of a pack, without the last trick."""
+        return sum(map(self.of, pack.cards))
+
+
+COUNTING_SCHEMES = {
+    scheme.name: scheme
+    for scheme in (
+        Counting("classic", 10, 11, 10, 4, 3, 2, 0),
+        Counting("simplified", 10, 10, 10, 5, 5, 0, 0),
+        Counting("counters_10", 10, 10, 10, 10, 0, 0, 0),
+        Counting("counters_1", 1, 1, 1, 1, 0, 0, 0),
+    )
+}
+
+
+def counting_scheme(name: str) -> Counting:
+    """A way to count tricks by its name in the catalogue (2.11); an unknown name is a RulesError that names the nearest.
+
+    >>> counting_scheme("simplified").queen
+    5
+    """
+    return look_up("counting scheme", name, COUNTING_SCHEMES)
+
+
+T = TypeVar("T")
+_NONE: tuple[()] = ()
+
+
+class Node(Generic[T]):
+    """A trick in progress, as far as it matters for what may be played next.
+
+    `played` counts the cards down, `winner` is the place of the winning card among them, `complete` says that every seat has played. `follow[chunk]` and `trump[chunk]` are
+    what may be played by a hand with these six bits in the suit led, and in trump; both empty: any card of the hand.
+    """
+
+    __slots__ = (
+        "_automaton", "anything", "best", "complete", "follow", "led", "led_shift", "next", "played", "trump", "trump_shift", "winner",
+    )  # fmt: skip
+
+    def __init__(self, automaton: Automaton[T], played: int, best: int, winner: int, led: int) -> None:
+        self._automaton = automaton
+        self.anything = automaton.anything
+        self.played = played
+        self.best = best  # the kind of the winning card
+        self.winner = winner
+        self.led = led
+        self.complete = played == automaton.seats
+        self.led_shift = led * RANKS
+        self.trump_shift = automaton.trump * RANKS
+        self.next: list[Node[T] | None] = [None] * 24
+        self.follow, self.trump = automaton.tables(played, best, led)
+
+    @property
+    def start(self) -> Node[T]:
+        """The trick before its first card."""
+        return self._automaton.start
+
+    def step(self, kind: int) -> Node[T]:
+        """The trick with one more card on it."""
+        after = self.next[kind]
+        if after is None:
+            after = self.next[kind] = self._automaton.step(self, kind)
+        return after
+
+    def legal(self, hand: int) -> tuple[T, ...]:
+        """What a packed hand may play, each kind once, in order."""
+        return (
+            self.follow[hand >> self.led_shift & 63]
+            or self.trump[hand >> self.trump_shift & 63]
+            or self.anything(hand & PRESENT)
+        )
+
+    def broken(self, hand: int, kind: int) -> Reason | None:
+        """Which duty a card that is in the hand would break; None if it may be played."""
+        followed, trumped = self.follow[hand >> self.led_shift & 63], self.trump[hand >> self.trump_shift & 63]
+        allowed = followed or trumped
+        if not allowed or self._automaton.tokens[kind] in allowed:
+            return None
+        if followed:
+            return Reason.MUST_HEAD if kind // RANKS == self.led else Reason.MUST_FOLLOW
+        if not self.played:
+            return Reason.MUST_LEAD_TRUMP
+        return Reason.MUST_OVERTRUMP if kind // RANKS == self._automaton.trump else Reason.MUST_TRUMP
+
+
+class Automaton(Generic[T]):
+    """All tricks under one following rule and trump, for so many seats; what may be played is said in `tokens`, one a card kind."""
+
+    def __init__(self, following: Following, trump: int, seats: int, tokens: Sequence[T]) -> None:
+        self.following = following
+        self.trump = trump
+        self.seats = seats
+        self.tokens = tokens
+        self._nodes: dict[tuple[int, int, int, int], Node[T]] = {}
+        self._chunks = [self._within(suit, 63) for suit in range(4)]
+        self._halves: tuple[dict[int, tuple[T, ...]], dict[int, tuple[T, ...]]] = ({}, {})  # two suits each: 4,096 patterns at most
+        self.empty = [_NONE] * 64
+        self.start: Node[T] = Node(self, 0, 0, 0, 0)
+
+    @property
+    def opening(self) -> Node[T]:
+        """The node before a deal's first lead."""
+        if not self.following.opening_trump:
+            return self.start
+        node: Node[T] = Node(self, 0, 0, 0, 0)
+        node.trump = self._chunks[self.trump]
+        return node
+
+    def _within(self, suit: int, allowed: int) -> list[tuple[T, ...]]:
+        """For each way to hold a suit, what of it lies within the allowed ranks; all that is held where nothing does."""
+        table = []
+        for chunk in range(64):
+            best = chunk & allowed or chunk
+            table.append(tuple(self.tokens[suit * RANKS + rank] for rank in range(RANKS) if best >> rank & 1))
+        return table
+
+    def tables(self, played: int, best: int, led: int) -> tuple[list[tuple[T, ...]], list[tuple[T, ...]]]:
+        """The two tables of a node: what may be played of the suit led, and of trump when void in it."""
+        rule = self.following
+        if not played or not rule.follow:
+            return self.empty, self.empty
+        beating = (1 << best % RANKS) - 1  # the ranks above the winning card: kinds run from ace to nine
+        best_suit = best // RANKS
+        must_head = rule.head == "always" or (rule.head == "trump_led" and led == self.trump)
+        follow = self._within(led, beating) if must_head and best_suit == led else self._chunks[led]
+        if led == self.trump or not rule.trump_if_void:
+            return follow, self.empty
+        if best_suit != self.trump or rule.overtrump == "not_required":
+            return follow, self._chunks[self.trump]
+        over = self._within(self.trump, beating)
+        if rule.overtrump == "required_or_discard":
+            over = [tokens if chunk & beating else _NONE for chunk, tokens in enumerate(over)]
+        return follow, over
+
+    def step(self, node: Node[T], kind: int) -> Node[T]:
+        """The node after one more card."""
+        if not node.played:
+            key = (1, kind, 0, kind // RANKS)
+        elif beats(kind, node.best, self.trump):
+            key = (node.played + 1, kind, node.played, node.led)
+        else:
+            key = (node.played + 1, node.best, node.winner, node.led)
+        after = self._nodes.get(key)
+        if after is None:
+            after = self._nodes[key] = Node(self, *key)
+        return after
+
+    def anything(self, present: int) -> tuple[T, ...]:
+        """Everything that a hand with these kinds holds."""
+        low, high = self._halves
+        first, second = present & 4095, present >> 12
+        left = low.get(first)
+        if left is None:
+            left = low[first] = tuple(self.tokens[kind] for kind in range(12) if first >> kind & 1)
+        right = high.get(second)
+        if right is None:
+            right = high[second] = tuple(self.tokens[kind + 12] for kind in range(12) if second >> kind & 1)
+        return left + right
+
+
+def beats(kind: int, best: int, trump: int) -> bool:
+    """Whether a card played later beats the winning one: higher in its suit, or the first trump; an equal card never does (P150-10)."""
+    if kind // RANKS == best // RANKS:
+        return kind < best
+    return kind // RANKS == trump
+
+
+@lru_cache(maxsize=64)
+def _plain_automaton(following: Following, trump: int) -> Automaton[Card]:
+    return Automaton(following, trump, MAX_SEATS, CARDS)
+
+
+class HasFollowing(Protocol):
+    """Anything that owns a following rule, such as `Rules`."""
+
+    @property
+    def following(self) -> Following:
+        """The rule by which cards are played to tricks."""
+        ...
+
+
+def legal_plays(
+    hand: Iterable[Card], trick: Iterable[Card], trump: Suit, following_or_rules: Following | HasFollowing, *, opening: bool = False
+) -> tuple[Card, ...]:
+    """The cards of a hand that may be played to a trick, each kind once, in written order.
+
+    `trick` is what has been played so far, in order. Rules of a two-handed game mean the rule of their second phase. `opening`: this is the first lead of a deal,
+    which some tables want to be a trump. Things that are no cards, or too many of them, are a SetupError. Rules: catalogue 5.
+
+    >>> from pinochle.cards import parse_cards
+    >>> legal_plays(parse_cards("AH TH QH 9S"), parse_cards("KH"), Suit.SPADES, following_rule("strict"))
+    (Card(AH), Card(TH))
+    """
+    following = following_or_rules if isinstance(following_or_rules, Following) else following_or_rules.following
+    held, on_table = pack_hand(hand), checked_cards(trick)
+    if len(on_table) >= MAX_SEATS:
+        msg = f"a trick of {len(on_table)} cards is complete: no table has more than {MAX_SEATS} seats"
+        raise SetupError(msg)
+    automaton = _plain_automaton(following, checked_suit(trump))
+    node = automaton.opening if opening and not on_table else automaton.start
+    for card in on_table:
+        node = node.step(card.kind)
+    return node.legal(held)
+
+
+def trick_winner(trick: Iterable[Card], trump: Suit) -> int:
+    """The place in the trick, from 0, of the card that wins it: the highest trump, else the highest of the suit led; the first of equals.
+
+    An empty trick, or things that are no cards, are a SetupError. Rules: P150-10, HAY-2.
+
+    >>> from pinochle.cards import parse_cards
+    >>> trick_winner(parse_cards("KH TH QH 9S"), Suit.SPADES)
+    3
+    """
+    cards = checked_cards(trick)
+    if not cards:
+        msg = "nobody wins a trick without cards"
+        raise SetupError(msg)
+    strong = checked_suit(trump)
+    winner = 0
+    for place, card in enumerate(cards):
+        if beats(card.kind, cards[winner].kind, strong):
+            winner = place
+    return winner
+
+
+@attrs.frozen
+class Trick:
+    """A trick that is complete: the seat that led it, its cards in the order played, and the seat that took it."""
+
+    leader: int
+    cards: tuple[Card, ...]
+    winner: int

@@ -1,58 +1,63 @@
 """The rules of pinochle: frozen states, pure functions, and every house rule a field of a `Rules` value.
 
-Everything that a program needs is here; the files behind it are named for what they hold.
+Everything that a program needs is here; the files behind it are named for what they hold. Each is loaded when a name of it is first used, so that a score
+pad that needs `score_meld` does not wait for an engine.
 """
 
-from pinochle.cards import PACKS, Card, Pack, Rank, Suit, format_cards, parse_card, parse_cards
-from pinochle.engine import (
-    apply_move,
-    apply_unchecked,
-    deal,
-    is_legal,
-    legal_moves,
-    meld_options,
-    new_game,
-    score_hand,
-    why_illegal,
-)
-from pinochle.errors import IllegalMoveError, NotationError, PinochleError, Reason, RulesError, SetupError
-from pinochle.melds import Meld, MeldScore, MeldTable, meld_table, score_meld
-from pinochle.moves import (
-    Bid,
-    Bury,
-    CloseMelds,
-    Concede,
-    Deal,
-    Give,
-    Illegal,
-    KeepHand,
-    LayMeld,
-    Move,
-    NameTrump,
-    Pass,
-    Play,
-    Redeal,
-    ShowDix,
-    SwapDix,
-    TableCard,
-    TakeStock,
-    Use,
-    parse_move,
-)
-from pinochle.phases.auction import Auction
-from pinochle.phases.corridor import State
-from pinochle.phases.melding import Melding
-from pinochle.phases.passing import Passing
-from pinochle.phases.play import TrickPlay
-from pinochle.phases.public import Call, Contract, Dealing, GameOver, HandOver, MeldOption
-from pinochle.phases.redeal import RedealOffer
-from pinochle.phases.stock import StockPlay
-from pinochle.phases.trump import NamingTrump
-from pinochle.rules.presets import preset, preset_names
-from pinochle.rules.rules import Rules
-from pinochle.scoring import HandScore, Item, game_winner, settle_hand
-from pinochle.tricks import Counting, Following, Trick, counting_scheme, following_rule, legal_plays, trick_winner
-from pinochle.views import View, view
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pinochle.cards import PACKS, Card, Pack, Rank, Suit, format_cards, parse_card, parse_cards
+    from pinochle.engine import (
+        apply_move,
+        apply_unchecked,
+        deal,
+        is_legal,
+        legal_moves,
+        meld_options,
+        new_game,
+        score_hand,
+        why_illegal,
+    )
+    from pinochle.errors import IllegalMoveError, NotationError, PinochleError, Reason, RulesError, SetupError
+    from pinochle.melds import Meld, MeldScore, MeldTable, meld_table, score_meld
+    from pinochle.moves import (
+        Bid,
+        Bury,
+        CloseMelds,
+        Concede,
+        Deal,
+        Give,
+        Illegal,
+        KeepHand,
+        LayMeld,
+        Move,
+        NameTrump,
+        Pass,
+        Play,
+        Redeal,
+        ShowDix,
+        SwapDix,
+        TableCard,
+        TakeStock,
+        Use,
+        parse_move,
+    )
+    from pinochle.phases.auction import Auction
+    from pinochle.phases.corridor import State
+    from pinochle.phases.melding import Melding
+    from pinochle.phases.passing import Passing
+    from pinochle.phases.play import TrickPlay
+    from pinochle.phases.public import Call, Contract, Dealing, GameOver, HandOver, MeldOption
+    from pinochle.phases.redeal import RedealOffer
+    from pinochle.phases.stock import StockPlay
+    from pinochle.phases.trump import NamingTrump
+    from pinochle.rules.presets import preset, preset_names
+    from pinochle.rules.rules import Rules
+    from pinochle.scoring import HandScore, Item, game_winner, settle_hand
+    from pinochle.tricks import Counting, Following, Trick, counting_scheme, following_rule, legal_plays, trick_winner
+    from pinochle.views import View, view
 
 __all__ = [
     "PACKS",
@@ -134,3 +139,40 @@ __all__ = [
     "view",
     "why_illegal",
 ]
+
+_WHERE = {
+    "pinochle.cards": "PACKS Card Pack Rank Suit format_cards parse_card parse_cards",
+    "pinochle.engine": "apply_move apply_unchecked deal is_legal legal_moves meld_options new_game score_hand why_illegal",
+    "pinochle.errors": "IllegalMoveError NotationError PinochleError Reason RulesError SetupError",
+    "pinochle.melds": "Meld MeldScore MeldTable meld_table score_meld",
+    "pinochle.moves": "Bid Bury CloseMelds Concede Deal Give Illegal KeepHand LayMeld Move NameTrump Pass Play Redeal ShowDix SwapDix TableCard TakeStock Use parse_move",
+    "pinochle.phases.auction": "Auction",
+    "pinochle.phases.corridor": "State",
+    "pinochle.phases.melding": "Melding",
+    "pinochle.phases.passing": "Passing",
+    "pinochle.phases.play": "TrickPlay",
+    "pinochle.phases.public": "Call Contract Dealing GameOver HandOver MeldOption",
+    "pinochle.phases.redeal": "RedealOffer",
+    "pinochle.phases.stock": "StockPlay",
+    "pinochle.phases.trump": "NamingTrump",
+    "pinochle.rules.presets": "preset preset_names",
+    "pinochle.rules.rules": "Rules",
+    "pinochle.scoring": "HandScore Item game_winner settle_hand",
+    "pinochle.tricks": "Counting Following Trick counting_scheme following_rule legal_plays trick_winner",
+    "pinochle.views": "View view",
+}
+_HOME = {name: module for module, names in _WHERE.items() for name in names.split()}
+
+
+def __getattr__(name: str) -> object:
+    module = _HOME.get(name)
+    if module is None:
+        msg = f"module {__name__!r} has no attribute {name!r}"
+        raise AttributeError(msg)
+    value: object = getattr(import_module(module), name)
+    globals()[name] = value  # from now on an ordinary global
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

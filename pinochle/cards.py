@@ -123,7 +123,12 @@ def _make(suit: Suit, rank: Rank) -> Card:
 
 
 CARDS: tuple[Card, ...] = tuple(_make(suit, rank) for suit in Suit for rank in reversed(Rank))
-_BY_TEXT = {f"{r}{s}": c for c in CARDS for r in (str(c.rank), *["10"][: c.rank is Rank.TEN]) for s in (str(c.suit), c.suit.symbol)}
+_BY_TEXT = {
+    f"{r}{s}": c
+    for c in CARDS
+    for r in (str(c.rank), *["10"][: c.rank is Rank.TEN])
+    for s in (str(c.suit), c.suit.symbol)
+}
 _FOLD = str.maketrans("♤♡♢♧", "♠♥♦♣", "\ufe0e\ufe0f")
 
 
@@ -180,6 +185,9 @@ def format_cards(cards: Iterable[Card]) -> str:
     return " ".join(map(str, sorted(checked_cards(cards))))
 
 
+_NOTHING_ELSE = {Card}
+
+
 def checked_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
     """The cards as a tuple; SetupError where something is no card."""
     try:
@@ -187,27 +195,21 @@ def checked_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
     except TypeError:
         msg = f"expected cards, not {cards!r}"
         raise SetupError(msg) from None
-    wrong = [repr(card) for card in found if type(card) is not Card]
-    if wrong:
+    if found and set(map(type, found)) != _NOTHING_ELSE:
+        wrong = [repr(card)[:40] for card in found if type(card) is not Card]
         msg = f"not a card: {', '.join(wrong[:5])}" + (" ..." if wrong[5:] else "") + " (parse_cards reads text)"
         raise SetupError(msg)
     return found
 
 
-def pack_hand(cards: Iterable[Card], pack: Pack | None = None) -> int:
-    """The packed hand of some cards; SetupError where something is no card or a kind is there too often.
-
-    Without a pack no kind may be there more often than in the largest pack there is (six times).
-    """
+def pack_hand(cards: Iterable[Card], copies: int = packed.MAX_COPIES) -> int:
+    """The packed hand of some cards; SetupError where something is no card or a kind is there more than `copies` times."""
     found = checked_cards(cards)
-    tally = Counter(found)
-    most = packed.MAX_COPIES if pack is None else pack.copies
-    problems = [f"{n} x {card}, but the pack has {most}" for card, n in sorted(tally.items()) if n > most]
-    if pack is not None and not pack.nines:
-        problems += [f"{card}, but the pack has no nines" for card in sorted(tally) if card.rank is Rank.NINE]
-    if problems:
-        raise SetupError(*problems)
-    return packed.pack(card.kind for card in found)
+    hand = packed.pack([card.kind for card in found])
+    if hand >> copies * packed.KINDS:
+        tally = Counter(found)
+        raise SetupError(*(f"{n} x {card}, but there are {copies} in the pack" for card, n in sorted(tally.items()) if n > copies))
+    return hand
 
 
 def unpack_hand(hand: int) -> tuple[Card, ...]:

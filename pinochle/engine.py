@@ -8,6 +8,7 @@ from pinochle.errors import IllegalMoveError, Reason, SetupError
 from pinochle.moves import MOVE_TYPES, Deal, Illegal, Move
 from pinochle.phases import corridor, dealt
 from pinochle.phases.corridor import State
+from pinochle.phases.play import TrickPlay
 from pinochle.phases.public import Done, MeldOption, Phase
 from pinochle.rules.rules import Rules
 from pinochle.scoring import HandScore
@@ -82,16 +83,20 @@ def why_illegal(state: State | View, move: Move) -> Illegal | None:
     if isinstance(state, View):
         room = _own_room(state)
         if state.seat is None or state.seat != state.to_act:
-            return Illegal(Reason.NOT_NOW, move, state.to_act, f"{move} cannot be played now: it is not the turn of this view", ())
+            return Illegal(
+                Reason.NOT_NOW, move, state.to_act, f"{move} cannot be played now: it is not the turn of this view", ()
+            )
     else:
         room = _checked(state)
+    if isinstance(move, MOVE_TYPES) and not isinstance(move, Deal) and room._permits(move):
+        return None
     if isinstance(move, Deal) and room.waits_for_deal:
         problems = dealt.problems_of(room.rules, move.cards)
         if not problems:
             return None
-        return Illegal(Reason.BAD_DEAL, move, None, "these cards are not the pack of the rules: " + "; ".join(problems), ())
-    if isinstance(move, MOVE_TYPES) and room._permits(move):
-        return None
+        return Illegal(
+            Reason.BAD_DEAL, move, None, "these cards are not the pack of the rules: " + "; ".join(problems), ()
+        )
     if not isinstance(move, MOVE_TYPES):
         reason, message = Reason.NOT_A_MOVE, f"{move!r} is no move (parse_move reads text)"
     else:
@@ -113,10 +118,13 @@ def apply_move(state: State, move: Move) -> State:
     >>> apply_move(state, Bid(16)).to_act
     2
     """
-    if not isinstance(state, Phase) or not isinstance(move, MOVE_TYPES) or isinstance(move, Deal) or not state._permits(move):
-        illegal = why_illegal(_checked(state), move)
-        if illegal is not None:
-            raise IllegalMoveError(illegal)
+    if type(state) is TrickPlay and move in state._moves():  # the hot path: no more than this is asked of a legal play
+        played = state._after(move)
+        return played if type(played) is TrickPlay else corridor.proceed(state, played)
+    _checked(state)  # a view tells what is legal, but cannot be played on
+    illegal = why_illegal(state, move)
+    if illegal is not None:
+        raise IllegalMoveError(illegal)
     return apply_unchecked(state, move)
 
 
@@ -133,7 +141,8 @@ def apply_unchecked(state: State, move: Move) -> State:
 
 def score_hand(state: State) -> HandScore:
     """What this deal has brought each side so far, itemised (points on the scale of the rules): melds and complete tricks while it is played, the settlement
-    once it is over."""
+    once it is over.
+    """
     room = _checked(state)
     settled: HandScore | None = getattr(room, "score", None)
     return corridor.earned(room) if settled is None else settled

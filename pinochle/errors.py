@@ -5,7 +5,6 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-
 if TYPE_CHECKING:
     from pinochle.moves import Illegal
 
@@ -95,8 +94,6 @@ class IllegalMoveError(PinochleError):
 
     def __str__(self) -> str:
         return self.illegal.message
-
-
 
 
 __all__ = ["IllegalMoveError", "NotationError", "PinochleError", "Reason", "RulesError", "SetupError"]

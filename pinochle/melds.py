@@ -6,9 +6,9 @@ and freely across them (catalogue 2.8), so a hand is scored suit by suit, rank b
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
-from typing import Protocol
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache, partial
+from typing import Any, Protocol
 
 import attrs
 
@@ -125,7 +125,9 @@ class MeldTable:
             if not isinstance(getattr(self, name), bool)
         ]
         if self.run_extras and not self.run_absorbs_marriage:
-            problems.append("run_extras: a table where a run does not absorb its marriage already pays for every king and queen")
+            problems.append(
+                "run_extras: a table where a run does not absorb its marriage already pays for every king and queen"
+            )
         if problems:
             raise RulesError(*problems)
         object.__setattr__(self, "_search", _Search(self))
@@ -160,10 +162,7 @@ def score_meld(cards: Iterable[Card], trump: Suit, table_or_rules: MeldTable | H
     (20, {'run': 15, 'dix': 1, 'pinochle': 4})
     """
     table = table_or_rules if isinstance(table_or_rules, MeldTable) else table_or_rules.meld_table
-    hand = pack_hand(cards)
-    if hand >> table.copies * packed.KINDS:
-        too_many = sorted({card for card in unpack_hand(hand) if packed.count(hand, card.kind) > table.copies})
-        raise SetupError(*(f"{packed.count(hand, c.kind)} x {c}: packs of this meld table have {table.copies}" for c in too_many))
+    hand = pack_hand(cards, table.copies)
     return score_packed(hand, checked_suit(trump), table)
 
 
@@ -190,8 +189,7 @@ def has_meld(hand: int, table: MeldTable) -> bool:
 
     Every run holds a marriage, so looking once, without trump, is enough.
     """
-    search = table._search
-    return bool(search.plain_total(hand))
+    return table._search.points(hand, -1) > 0
 
 
 def layout(melds: Iterable[Meld], table: MeldTable) -> int:
@@ -199,7 +197,9 @@ def layout(melds: Iterable[Meld], table: MeldTable) -> int:
     shown = sequences = 0
     for meld in melds:
         cards = pack_hand(meld.cards)
-        if table.run_absorbs_marriage and meld.name.endswith(("run", "marriage", "dix", "run_extra_king", "run_extra_queen")):
+        if table.run_absorbs_marriage and meld.name.endswith(
+            ("run", "marriage", "dix", "run_extra_king", "run_extra_queen")
+        ):
             sequences = packed.merge(sequences, cards)
         else:
             shown |= cards
@@ -210,70 +210,88 @@ def layout(melds: Iterable[Meld], table: MeldTable) -> int:
 _Part = tuple[int, tuple[Meld, ...], int]
 
 
+class _Memory(dict[int, _Part]):
+    """Parts by pattern, each worked out when it is first met. There are at most (copies + 1) ** 6 patterns of a suit."""
+
+    def __init__(self, work_out: Callable[[int], _Part]) -> None:
+        super().__init__()
+        self._work_out = work_out
+
+    def __missing__(self, pattern: int) -> _Part:
+        part = self[pattern] = self._work_out(pattern)
+        return part
+
+
+class _Points(dict[int, int]):
+    """The points alone of the parts of a memory, each looked up there when it is first met."""
+
+    def __init__(self, of: Callable[[int], int]) -> None:
+        super().__init__()
+        self._of = of
+
+    def __missing__(self, pattern: int) -> int:
+        points = self[pattern] = self._of(pattern)
+        return points
+
+
 class _Search:
-    """The search over one table's values, with what it found for each suit pattern kept.
+    """The search over one table's values: a hand falls into seven small patterns, and each is a look-up."""
 
-    The memory is bounded: a suit of a pack with `c` copies has at most (c + 1) ** 6 patterns.
-    """
-
-    __slots__ = ("_arounds", "_pinochles", "_plain", "_table", "_trump")
+    __slots__ = ("_arounds", "_pinochles", "_plain", "_plain_points", "_royal_points", "_table", "_trump")
 
     def __init__(self, table: MeldTable) -> None:
         self._table = table
-        self._trump: tuple[dict[int, _Part], ...] = ({}, {}, {}, {})
-        self._plain: tuple[dict[int, _Part], ...] = ({}, {}, {}, {})
-        self._arounds: dict[int, _Part] = {}
-        self._pinochles: dict[int, _Part] = {}
-
-    def parts(self, hand: int, trump: int) -> list[_Part]:
-        """The suits from spades to clubs, the arounds and the pinochles of a hand."""
-        found: list[_Part] = []
-        for suit in range(4):
-            pattern = hand >> suit * 6 & _CHUNK
-            memory = (self._trump if suit == trump else self._plain)[suit]
-            part = memory.get(pattern)
-            if part is None:
-                part = memory[pattern] = self._suit(pattern, suit, suit == trump)
-            found.append(part)
-        pattern = hand & hand >> 6 & hand >> 12 & hand >> 18 & _ROUND_BITS
-        if pattern:
-            part = self._arounds.get(pattern)
-            if part is None:
-                part = self._arounds[pattern] = self._all_arounds(pattern)
-            found.append(part)
-        pattern = hand >> _QUEEN_OF_SPADES & hand >> _JACK_OF_DIAMONDS & _LAYERS
-        if pattern:
-            part = self._pinochles.get(pattern)
-            if part is None:
-                part = self._pinochles[pattern] = self._all_pinochles(pattern.bit_count())
-            found.append(part)
-        return found
+        self._trump = [_Memory(partial(self._suit, suit, royal=True)) for suit in range(4)]
+        self._plain = [_Memory(partial(self._suit, suit, royal=False)) for suit in range(4)]
+        self._arounds = _Memory(self._all_arounds)
+        self._pinochles = _Memory(self._all_pinochles)
+        self._plain_points = _Points(lambda pattern: self._plain[0][pattern][0])
+        self._royal_points = _Points(lambda pattern: self._trump[0][pattern][0] - self._plain[0][pattern][0])
 
     def points(self, hand: int, trump: int) -> int:
-        if self._table.roundhouse:
+        """The points of a hand; trump -1: as if no suit were trump."""
+        if self._table.roundhouse and trump >= 0:
             return self.score(hand, trump).points
-        return sum(part[0] for part in self.parts(hand, trump))
-
-    def plain_total(self, hand: int) -> int:
-        """The points as if no suit were trump."""
-        return sum(part[0] for part in self.parts(hand, -1))
+        points = self._plain_points
+        spades, hearts, diamonds, clubs = hand & _CHUNK, hand >> 6 & _CHUNK, hand >> 12 & _CHUNK, hand >> 18 & _CHUNK
+        total = points[spades] + points[hearts] + points[diamonds] + points[clubs]
+        if trump >= 0:
+            total += self._royal_points[hand >> trump * 6 & _CHUNK]
+        rounds = spades & hearts & diamonds & clubs & _ROUND_BITS
+        if rounds:
+            total += self._arounds[rounds][0]
+        pinochles = hand >> _QUEEN_OF_SPADES & hand >> _JACK_OF_DIAMONDS & _LAYERS
+        if pinochles:
+            total += self._pinochles[pinochles][0]
+        return total
 
     def score(self, hand: int, trump: int) -> MeldScore:
-        points = shown = 0
-        melds: tuple[Meld, ...] = ()
-        for part in self.parts(hand, trump):
-            if part[0]:
+        """The points of a hand with its melds, and what is laid out for them."""
+        suits = (hand & _CHUNK, hand >> 6 & _CHUNK, hand >> 12 & _CHUNK, hand >> 18 & _CHUNK)
+        points, melds, shown = self._trump[trump][suits[trump]]
+        for suit, memory in enumerate(self._plain):
+            if suit != trump:
+                part = memory[suits[suit]]
+                if part[0]:
+                    points += part[0]
+                    melds += part[1]
+                    shown |= part[2]  # in thermometer code "the larger of two counts" is a plain or
+        rounds = suits[0] & suits[1] & suits[2] & suits[3] & _ROUND_BITS
+        pinochles = hand >> _QUEEN_OF_SPADES & hand >> _JACK_OF_DIAMONDS & _LAYERS
+        for pattern, memory in ((rounds, self._arounds), (pinochles, self._pinochles)):
+            if pattern:
+                part = memory[pattern]
                 points += part[0]
                 melds += part[1]
-            shown |= part[2]  # in thermometer code "the larger of two counts" is a plain or
+                shown |= part[2]
         if self._table.roundhouse:
             points, melds = self._with_roundhouses(points, melds)
         return MeldScore(points, melds, shown)
 
-    def _suit(self, pattern: int, suit: int, is_trump: bool) -> _Part:
+    def _suit(self, suit: int, pattern: int, *, royal: bool) -> _Part:
         table = self._table
         ace, ten, king, queen, jack, nine = (packed.count(pattern, rank) for rank in range(6))
-        if not is_trump:
+        if not royal:
             pairs = min(king, queen)
             return self._part(_paid("marriage", table.marriage, pairs, suit, (_KING, _QUEEN)))
         runs = min(ace, ten, king, queen, jack)
@@ -303,7 +321,8 @@ class _Search:
             melds += _paid(name, values, number, 0, (rank, rank + 6, rank + 12, rank + 18))
         return self._part(melds)
 
-    def _all_pinochles(self, number: int) -> _Part:
+    def _all_pinochles(self, pattern: int) -> _Part:
+        number = pattern.bit_count()
         values = self._table.pinochle if self._table.double_pinochle else self._table.pinochle[:1]
         return self._part(_paid("pinochle", values, number, 0, (_QUEEN_OF_SPADES, _JACK_OF_DIAMONDS)))
 
@@ -315,7 +334,11 @@ class _Search:
         """Count marriages in all four suits with their kings and queens as roundhouses, as many as pay best."""
         table = self._table
         names = ("marriage", "royal_marriage", "kings_around", "queens_around")
-        rest = tuple(meld for meld in melds if meld.name.removeprefix("double_").removeprefix("triple_").removeprefix("quadruple_") not in names)
+        rest = tuple(
+            meld
+            for meld in melds
+            if meld.name.removeprefix("double_").removeprefix("triple_").removeprefix("quadruple_") not in names
+        )
         held = _pairs_and_rounds(melds)
         most = min(held["kings_around"], held["queens_around"], *(held[suit] for suit in Suit))
         best = points, melds
@@ -324,7 +347,9 @@ class _Search:
             found = [Meld("roundhouse", number, number * table.roundhouse, cards)]
             royal = held[-1]
             for suit in Suit:
-                name, values = ("royal_marriage", table.royal_marriage) if suit == royal else ("marriage", table.marriage)
+                name, values = (
+                    ("royal_marriage", table.royal_marriage) if suit == royal else ("marriage", table.marriage)
+                )
                 found += _paid(name, values, held[suit] - number, suit, (_KING, _QUEEN))
             for rank, name in _ROUND_RANKS[1:3]:
                 rounds: tuple[int, ...] = getattr(table, name)
@@ -378,7 +403,9 @@ def best_split(values: tuple[int, ...], number: int) -> tuple[int, ...]:
 
 
 def _scaled(table: MeldTable, name: str, times: int = 10) -> MeldTable:
-    rows = {field.name: tuple(n * times for n in getattr(table, field.name)) for field in attrs.fields(MeldTable)[3:12]}
+    rows: dict[str, Any] = {
+        field.name: tuple(n * times for n in getattr(table, field.name)) for field in attrs.fields(MeldTable)[3:12]
+    }
     return attrs.evolve(table, name=name, unit=table.unit * times, **rows)
 
 
@@ -393,7 +420,13 @@ def _tables() -> dict[str, MeldTable]:
     )  # fmt: skip
     single_10 = _scaled(single, "single_10")
     hay = attrs.evolve(
-        single_10, name="hay_two_handed", run=(150,), aces_around=(100,), kings_around=(80,), queens_around=(60,), jacks_around=(40,)
+        single_10,
+        name="hay_two_handed",
+        run=(150,),
+        aces_around=(100,),
+        kings_around=(80,),
+        queens_around=(60,),
+        jacks_around=(40,),
     )
     doubling = attrs.evolve(
         double, name="double_1_arounds_doubling", aces_around=(10, 100, 200, 400), kings_around=(8, 80, 160, 320),

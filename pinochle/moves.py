@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from enum import IntFlag
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 import attrs
 
@@ -37,8 +37,15 @@ class Use(IntFlag):
 
 
 _USE_LETTERS = "mrapdx"
-IN_HAND = Use(0)
+IN_HAND = Use(0)  # what a card in the hand has served for
 _ALL_USES = tuple(Use(value) for value in range(64))
+
+
+def _use(value: int) -> Use:
+    if not isinstance(value, int) or not 0 < value < 64:
+        msg = f"a card on the table has served for something, which {value!r} does not say"
+        raise SetupError(msg)
+    return _ALL_USES[value]
 
 
 def _sorted_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
@@ -50,7 +57,7 @@ class TableCard:
     """A card on the table with what it has served for; written `KH:m`."""
 
     card: Card
-    uses: Use = attrs.field(converter=lambda value: _ALL_USES[value])
+    uses: Use = attrs.field(converter=_use)
 
     def __str__(self) -> str:
         return f"{self.card}:{self.uses}"
@@ -79,29 +86,46 @@ class Deal:
         return "deal " + " ".join(map(str, self.cards))
 
 
-@attrs.frozen
-class Redeal:
+class _Word:
+    """A move that one word says: all of a kind are equal. (Plain classes on one shared base: attrs classes are dear to define.)"""
+
+    __slots__ = ()
+    word: ClassVar[str]
+
+    def __str__(self) -> str:
+        return self.word
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}()"
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self)
+
+    def __hash__(self) -> int:
+        return sum(map(ord, self.word))  # the same in every process
+
+
+class Redeal(_Word):
     """Throw the deal in, which five nines and no meld allow (P150-2)."""
 
-    def __str__(self) -> str:
-        return "redeal"
+    __slots__ = ()
+    word = "redeal"
 
 
-@attrs.frozen
-class KeepHand:
+class KeepHand(_Word):
     """Keep the hand when asked about a redeal (decision D-1)."""
 
-    def __str__(self) -> str:
-        return "keep"
+    __slots__ = ()
+    word = "keep"
 
 
-def _whole(_: object, __: object, value: object) -> None:
+def _whole(_: object, __: attrs.Attribute[int], value: object) -> None:
     if type(value) is not int:
         msg = f"a bid is a whole number of points, not {value!r}"
         raise SetupError(msg)
 
 
-def _suit(_: object, __: object, value: object) -> None:
+def _suit(_: object, __: attrs.Attribute[Suit], value: object) -> None:
     if not isinstance(value, Suit):
         msg = f"trump is a Suit, not {value!r}"
         raise SetupError(msg)
@@ -117,12 +141,11 @@ class Bid:
         return f"bid {self.amount}"
 
 
-@attrs.frozen
-class Pass:
+class Pass(_Word):
     """Bid no more: a pass is final."""
 
-    def __str__(self) -> str:
-        return "pass"
+    __slots__ = ()
+    word = "pass"
 
 
 @attrs.frozen
@@ -155,7 +178,7 @@ class Bury:
         return "bury " + " ".join(map(str, self.cards))
 
 
-def _text(_: object, __: object, value: object) -> None:
+def _text(_: object, __: attrs.Attribute[str], value: object) -> None:
     if not isinstance(value, str):
         msg = f"a meld is called by its name, not {value!r}"
         raise SetupError(msg)
@@ -186,28 +209,25 @@ class LayMeld:
         return " ".join(["meld", self.name, *map(str, self.from_hand), *map(str, self.from_table)])
 
 
-@attrs.frozen
-class CloseMelds:
+class CloseMelds(_Word):
     """Lay down no more (decision D-14)."""
 
-    def __str__(self) -> str:
-        return "close"
+    __slots__ = ()
+    word = "close"
 
 
-@attrs.frozen
-class SwapDix:
+class SwapDix(_Word):
     """Swap the nine of trump for the turned card, which counts as a dix (HAY-15)."""
 
-    def __str__(self) -> str:
-        return "swap"
+    __slots__ = ()
+    word = "swap"
 
 
-@attrs.frozen
-class ShowDix:
+class ShowDix(_Word):
     """Lay down a nine of trump without swapping it."""
 
-    def __str__(self) -> str:
-        return "show"
+    __slots__ = ()
+    word = "show"
 
 
 @attrs.frozen
@@ -283,18 +303,33 @@ def play_of(kind: int, uses: int) -> Play:
     return play
 
 
-@attrs.frozen
-class Concede:
+class Concede(_Word):
     """Give the hand up before it is played."""
 
-    def __str__(self) -> str:
-        return "concede"
+    __slots__ = ()
+    word = "concede"
 
 
 Move: TypeAlias = (
     Deal | Redeal | KeepHand | Bid | Pass | NameTrump | Give | Bury | LayMeld | CloseMelds | SwapDix | ShowDix | TakeStock | Play | Concede
 )  # fmt: skip
-MOVE_TYPES = (Deal, Redeal, KeepHand, Bid, Pass, NameTrump, Give, Bury, LayMeld, CloseMelds, SwapDix, ShowDix, TakeStock, Play, Concede)
+MOVE_TYPES = (
+    Deal,
+    Redeal,
+    KeepHand,
+    Bid,
+    Pass,
+    NameTrump,
+    Give,
+    Bury,
+    LayMeld,
+    CloseMelds,
+    SwapDix,
+    ShowDix,
+    TakeStock,
+    Play,
+    Concede,
+)
 PASS = Pass()
 CLOSE = CloseMelds()
 TRUMPS = tuple(NameTrump(suit) for suit in Suit)
@@ -318,7 +353,9 @@ def _parse_bid(rest: str) -> Bid:
 
 
 def _parse_suit(rest: str) -> NameTrump:
-    suits = {str(suit): suit for suit in Suit} | {suit.symbol: suit for suit in Suit} | {suit.name: suit for suit in Suit}
+    suits = (
+        {str(suit): suit for suit in Suit} | {suit.symbol: suit for suit in Suit} | {suit.name: suit for suit in Suit}
+    )
     if rest.upper() not in suits:
         raise NotationError(rest, 0, "a suit: one of S H D C")
     return NameTrump(suits[rest.upper()])
@@ -378,4 +415,3 @@ def parse_move(text: str) -> Move:
         return Play(parse_card(card), _parse_uses(uses) if colon else IN_HAND)
     except NotationError:
         raise NotationError(text, 0, f"a card to play, or one of {', '.join((*_WORDS, *_WITH_REST))}") from None
-

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from typing import TypeVar
 
 from pinochle.errors import RulesError
@@ -15,6 +14,8 @@ def look_up(what: str, name: object, known: Mapping[str, T]) -> T:
     """The value of that name; RulesError, naming the nearest name there is, where there is none."""
     if isinstance(name, str) and name in known:
         return known[name]
+    from difflib import get_close_matches  # noqa: PLC0415 - needed for nothing but this message
+
     near = get_close_matches(str(name)[:60], known, n=1, cutoff=0.0)
     msg = f"no {what} is called {str(name)[:60]!r}; the nearest is {near[0]!r} (all: {', '.join(known)})"
     raise RulesError(msg)

@@ -60,7 +60,8 @@ def settle_hand(
     took = tuple(tricks) if tricks is not None else won
     bidding = None if bidder is None else rules.side_of(bidder)
     kept = [
-        trick_points is None or _keeps_meld(rules, side == bidding, won[side], took[side]) for side in range(rules.sides)
+        trick_points is None or _keeps_meld(rules, side == bidding, won[side], took[side])
+        for side in range(rules.sides)
     ]
     totals = [meld_points[side] * kept[side] + won[side] for side in range(rules.sides)]
     made = None if bidding is None or bid is None else trick_points is not None and totals[bidding] >= bid
@@ -71,7 +72,9 @@ def settle_hand(
             items.append(Item(side, "set", -(bid or 0), why))
             continue
         lost = f"{meld_points[side]} lost: no {rules.settlement.meld_kept} taken"
-        items.append(Item(side, "meld", meld_points[side] * kept[side], "" if kept[side] or not meld_points[side] else lost))
+        items.append(
+            Item(side, "meld", meld_points[side] * kept[side], "" if kept[side] or not meld_points[side] else lost)
+        )
         items.append(Item(side, "tricks", won[side]))
     deltas = tuple(sum(item.points for item in items if item.side == side) for side in range(rules.sides))
     return HandScore(deltas, made, tuple(items))
@@ -87,7 +90,7 @@ def _keeps_meld(rules: Rules, bids: bool, points: int, tricks: int) -> bool:
 UNPLAYED = ("conceded", "out_of_reach", "no_marriage", "defenders_conceded")
 
 
-def _checked(  # noqa: PLR0913, PLR0917 - the parameters of settle_hand, checked together so that all problems are listed
+def _checked(
     rules: Rules,
     bidder: int | None,
     bid: int | None,
@@ -105,7 +108,9 @@ def _checked(  # noqa: PLR0913, PLR0917 - the parameters of settle_hand, checked
     if bid is not None and not (is_whole(bid) and bid > 0 and bid % rules.unit == 0):
         problems.append(f"bid: points on the {rules.unit}-scale, not {bid!r}")
     if unplayed is not None and (unplayed not in UNPLAYED or trick_points is not None):
-        problems.append(f"unplayed: one of {', '.join(UNPLAYED)}, and only where trick_points is None, not {unplayed!r}")
+        problems.append(
+            f"unplayed: one of {', '.join(UNPLAYED)}, and only where trick_points is None, not {unplayed!r}"
+        )
     if trick_points is None and bidder is None:
         problems.append("trick_points: a hand without a bidder is always played")
     problems += _by_side(rules, "trick_points", trick_points)
@@ -119,7 +124,9 @@ def _checked(  # noqa: PLR0913, PLR0917 - the parameters of settle_hand, checked
         if any(isinstance(part, bool) or points[-1] < 0 or points[-1] % rules.unit for part in parts):
             problems.append(f"melds: points on the {rules.unit}-scale, not {meld!r}")
     if not problems and trick_points is not None and sum(trick_points) != rules.trick_total:
-        problems.append(f"trick_points: {sum(trick_points)} in all, but the tricks of this pack have {rules.trick_total}")
+        problems.append(
+            f"trick_points: {sum(trick_points)} in all, but the tricks of this pack have {rules.trick_total}"
+        )
     if problems:
         raise SetupError(*problems)
     return tuple(points)
@@ -152,11 +159,19 @@ def tricks_taken(rules: Rules, tricks: Sequence[Trick]) -> tuple[int, ...]:
 
 def melds_by_side(rules: Rules, melds: Sequence[MeldScore]) -> tuple[tuple[MeldScore, ...], ...]:
     """The melds of each seat, gathered by side."""
-    return tuple(tuple(meld for seat, meld in enumerate(melds) if rules.side_of(seat) == side) for side in range(rules.sides))
+    return tuple(
+        tuple(meld for seat, meld in enumerate(melds) if rules.side_of(seat) == side) for side in range(rules.sides)
+    )
 
 
 def game_winner(
-    rules: Rules, scores: Sequence[int], *, bidder: int | None, made: bool | None, target: int | None = None, deals: int | None = None
+    rules: Rules,
+    scores: Sequence[int],
+    *,
+    bidder: int | None,
+    made: bool | None,
+    target: int | None = None,
+    deals: int | None = None,
 ) -> int | None:
     """The side that has won with these totals, or None where the game goes on.
 

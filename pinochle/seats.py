@@ -15,5 +15,3 @@ def round_from(seat: int, seats: int) -> tuple[int, ...]:
     (2, 3, 0, 1)
     """
     return tuple((seat + step) % seats for step in range(seats))
-
-

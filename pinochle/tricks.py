@@ -131,7 +131,6 @@ def counting_scheme(name: str) -> Counting:
 
 
 T = TypeVar("T")
-_NONE: tuple[()] = ()
 
 
 class Node(Generic[T]):
@@ -201,8 +200,11 @@ class Automaton(Generic[T]):
         self.tokens = tokens
         self._nodes: dict[tuple[int, int, int, int], Node[T]] = {}
         self._chunks = [self._within(suit, 63) for suit in range(4)]
-        self._halves: tuple[dict[int, tuple[T, ...]], dict[int, tuple[T, ...]]] = ({}, {})  # two suits each: 4,096 patterns at most
-        self.empty = [_NONE] * 64
+        self._halves: tuple[dict[int, tuple[T, ...]], dict[int, tuple[T, ...]]] = (
+            {},
+            {},
+        )  # two suits each: 4,096 patterns at most
+        self.empty: list[tuple[T, ...]] = [()] * 64
         self.start: Node[T] = Node(self, 0, 0, 0, 0)
 
     @property
@@ -237,7 +239,7 @@ class Automaton(Generic[T]):
             return follow, self._chunks[self.trump]
         over = self._within(self.trump, beating)
         if rule.overtrump == "required_or_discard":
-            over = [tokens if chunk & beating else _NONE for chunk, tokens in enumerate(over)]
+            over = [tokens if chunk & beating else () for chunk, tokens in enumerate(over)]
         return follow, over
 
     def step(self, node: Node[T], kind: int) -> Node[T]:
@@ -288,7 +290,12 @@ class HasFollowing(Protocol):
 
 
 def legal_plays(
-    hand: Iterable[Card], trick: Iterable[Card], trump: Suit, following_or_rules: Following | HasFollowing, *, opening: bool = False
+    hand: Iterable[Card],
+    trick: Iterable[Card],
+    trump: Suit,
+    following_or_rules: Following | HasFollowing,
+    *,
+    opening: bool = False,
 ) -> tuple[Card, ...]:
     """The cards of a hand that may be played to a trick, each kind once, in written order.
 

@@ -46,8 +46,28 @@ class View:
 
 
 _PUBLIC = frozenset(
-    "rules scores dealer to_act trump contract calls trick tricks melds table table_cards turned_card stock_left target is_over winner score leader "
-    "waits_for_deal".split()
+    [
+        "rules",
+        "scores",
+        "dealer",
+        "to_act",
+        "trump",
+        "contract",
+        "calls",
+        "trick",
+        "tricks",
+        "melds",
+        "table",
+        "table_cards",
+        "turned_card",
+        "stock_left",
+        "target",
+        "is_over",
+        "winner",
+        "score",
+        "leader",
+        "waits_for_deal",
+    ]
 )
 
 

@@ -39,7 +39,13 @@ def deal_out(state: Phase, cards: Sequence[Card]) -> State:
     dealt = lay_out(rules, dealer, cards)
     if dealt.turned is not None:
         tables = ((),) * rules.seats
-        return StockPlay(turn_bonus(sheet, dealt.turned), dealt.hands, tables, Stock(dealt.stock, dealt.turned), after(dealer, rules.seats))
+        return StockPlay(
+            turn_bonus(sheet, dealt.turned),
+            dealt.hands,
+            tables,
+            Stock(dealt.stock, dealt.turned),
+            after(dealer, rules.seats),
+        )
     return _through(0, Done(sheet, dealt.hands))
 
 
@@ -87,6 +93,9 @@ def earned(state: Phase) -> HandScore:
     rules = state.rules
     melds = [sum(meld.points for meld in side) for side in melds_by_side(rules, state.melds)]
     points = points_taken(rules, state.tricks, complete=False)
-    items = [item for side in range(rules.sides) for item in (Item(side, "meld", melds[side]), Item(side, "tricks", points[side]))]
+    items = [
+        item
+        for side in range(rules.sides)
+        for item in (Item(side, "meld", melds[side]), Item(side, "tricks", points[side]))
+    ]
     return HandScore(tuple(m + p for m, p in zip(melds, points, strict=True)), None, tuple(items))
-

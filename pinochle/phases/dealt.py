@@ -76,4 +76,3 @@ def of_hands(rules: Rules, dealer: int, hands: Sequence[Iterable[Card]], rest: I
         raise SetupError(*problems)
     waiting = [iter(hand) for hand in named]
     return (*(next(waiting[seat]) for seat in _order(rules, dealer)), *ending, *left)
-

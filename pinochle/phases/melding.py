@@ -66,4 +66,3 @@ class Melding(Phase):
 
     def _seen_by(self, seat: int | None) -> Melding:
         return Melding(self.sheet, only(self.hands, seat), self.to_act)
-

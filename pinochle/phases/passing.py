@@ -53,7 +53,9 @@ class Passing(Phase):
     def _lacking(self, move: Give) -> list[str]:
         """The cards of a pass that the hand does not have (so often)."""
         hand = self.hands[self.to_act]
-        return [str(card) for card in dict.fromkeys(move.cards) if move.cards.count(card) > packed.count(hand, card.kind)]
+        return [
+            str(card) for card in dict.fromkeys(move.cards) if move.cards.count(card) > packed.count(hand, card.kind)
+        ]
 
     def _explain(self, move: object) -> Why:
         if not isinstance(move, Give):

@@ -79,7 +79,11 @@ class TrickPlay(Phase):
     def _moves(self) -> tuple[Play, ...]:
         # Node.legal, written out: a call costs as much as the look-ups.
         node, hand = self.node, self.hands[0]
-        return node.follow[hand >> node.led_shift & 63] or node.trump[hand >> node.trump_shift & 63] or node.anything(hand & 0xFFFFFF)
+        return (
+            node.follow[hand >> node.led_shift & 63]
+            or node.trump[hand >> node.trump_shift & 63]
+            or node.anything(hand & 0xFFFFFF)
+        )
 
     def _permits(self, move: Move) -> bool:
         return move in self._moves()
@@ -95,13 +99,13 @@ class TrickPlay(Phase):
 
     def _after(self, move: Any) -> TrickPlay | Done:
         kind = move.kind
+        node = self.node.next[kind] or self.node.step(kind)
         hands = self.hands
+        seats = len(hands)
         hand = hands[0]
         column = hand & COLUMN[kind]
-        hands = (*hands[1:], hand ^ column ^ column >> KINDS)  # packed.remove, written out
-        node = self.node.next[kind] or self.node.step(kind)
-        trick = (*self.trick, move.card)
-        seats = len(hands)
+        hands = hands[1:] + (hand ^ column ^ column >> KINDS,)  # noqa: RUF005 - packed.remove, written out; quicker than unpacking
+        trick = self.trick + (move.card,)  # noqa: RUF005
         if not node.complete:
             return TrickPlay(self.sheet, node, hands, (self.to_act + 1) % seats, trick, self.tricks)
         leader = (self.to_act + 1) % seats  # all have played, so the next seat is the one that led
@@ -114,7 +118,10 @@ class TrickPlay(Phase):
         return TrickPlay(self.sheet, self.node.start, hands, winner, (), tricks)
 
     def _seen_by(self, seat: int | None) -> TrickPlay:
-        hands = tuple(hand if seat is not None and place == (seat - self.to_act) % len(self.hands) else 0 for place, hand in enumerate(self.hands))
+        hands = tuple(
+            hand if seat is not None and place == (seat - self.to_act) % len(self.hands) else 0
+            for place, hand in enumerate(self.hands)
+        )
         return attrs.evolve(self, hands=hands)
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -30,7 +30,11 @@ class RedealOffer(Phase):
     def enter(cls, done: Done) -> RedealOffer | Done:
         """Ask dealer's left first, where the rules offer a redeal."""
         rules = done.sheet.rules
-        return done if rules.deal.redeal_nines is None else cls(done.sheet, done.hands, after(done.sheet.dealer, rules.seats))
+        return (
+            done
+            if rules.deal.redeal_nines is None
+            else cls(done.sheet, done.hands, after(done.sheet.dealer, rules.seats))
+        )
 
     def _moves(self) -> tuple[Move, ...]:
         hand, least = self.hands[self.to_act], self.rules.deal.redeal_nines or 0
@@ -39,7 +43,10 @@ class RedealOffer(Phase):
 
     def _explain(self, move: object) -> Why:
         if isinstance(move, Redeal):
-            return Reason.NOT_ENTITLED, f"a redeal takes at least {self.rules.deal.redeal_nines} nines and no meld under any trump, dixes aside"
+            return (
+                Reason.NOT_ENTITLED,
+                f"a redeal takes at least {self.rules.deal.redeal_nines} nines and no meld under any trump, dixes aside",
+            )
         return Reason.NOT_NOW, f"{move} cannot be played now: seat {self.to_act} keeps the hand or asks for a redeal"
 
     def _after(self, move: Any) -> RedealOffer | Dealing | Done:

@@ -10,7 +10,20 @@ from pinochle import packed
 from pinochle.cards import Card, Rank, pack_hand
 from pinochle.errors import Reason
 from pinochle.melds import Meld, MeldScore
-from pinochle.moves import CLOSE, PLAYS, CloseMelds, LayMeld, Move, Play, ShowDix, SwapDix, TableCard, TakeStock, play_of
+from pinochle.moves import (
+    CLOSE,
+    PLAYS,
+    CloseMelds,
+    LayMeld,
+    Move,
+    Play,
+    ShowDix,
+    SwapDix,
+    TableCard,
+    TakeStock,
+    Use,
+    play_of,
+)
 from pinochle.phases import table
 from pinochle.phases.public import Done, Hands, MeldOption, Phase, Sheet, Why, only
 from pinochle.rules.stock import StockRules
@@ -154,7 +167,10 @@ class StockPlay(Phase):
                 return Reason.NOT_HELD, f"seat {seat} holds no {self._dix} that has not been paid"
             if isinstance(move, ShowDix):
                 return Reason.MUST_SWAP, "the first dix melded is swapped for the turned card"
-            return Reason.NOTHING_TO_SWAP, "there is no swap: only the first dix melded is, for a turned card that the rules let it be swapped for"
+            return (
+                Reason.NOTHING_TO_SWAP,
+                "there is no swap: only the first dix melded is, for a turned card that the rules let it be swapped for",
+            )
         if not isinstance(move, LayMeld):
             return Reason.NOT_NOW, f"{move} cannot be played now: seat {seat} melds, then closes"
         limit = self._rules.melds_per_trick
@@ -202,7 +218,9 @@ class StockPlay(Phase):
         else:
             hands[seat] = packed.remove(hands[seat], move.kind)
         trick = (*self.trick, move.card)
-        moved = attrs.evolve(self, hands=tuple(hands), tables=tuple(tables), trick=trick, to_act=after(seat, self.rules.seats))
+        moved = attrs.evolve(
+            self, hands=tuple(hands), tables=tuple(tables), trick=trick, to_act=after(seat, self.rules.seats)
+        )
         if len(trick) < self.rules.seats:
             return moved
         return moved._taken()
@@ -253,7 +271,8 @@ class StockPlay(Phase):
         if self.stock_left:
             return attrs.evolve(self, window=None)
         hands = tuple(
-            packed.merge(hand, packed.pack(code >> 6 for code in lying)) for hand, lying in zip(self.hands, self.tables, strict=True)
+            packed.merge(hand, packed.pack(code >> 6 for code in lying))
+            for hand, lying in zip(self.hands, self.tables, strict=True)
         )
         return Done(self.sheet, hands, self.tricks, self.to_act)
 
@@ -273,7 +292,7 @@ class StockPlay(Phase):
                 hand = packed.add(hand, stock.turned.kind)
                 stock = attrs.evolve(stock, turned=dix, dix_melded=True, turned_is_paid=True)
             else:
-                lying = tuple(sorted((*lying, dix.kind << 6 | table.Use.DIX)))
+                lying = tuple(sorted((*lying, dix.kind << 6 | Use.DIX)))
                 stock = attrs.evolve(stock, dix_melded=True)
         mine = self.melds[seat]
         score = MeldScore(mine.points + meld.points, (*mine.melds, meld), packed.merge(mine.packed_shown, new))
@@ -302,4 +321,3 @@ def turn_bonus(sheet: Sheet, turned: Card) -> Sheet:
     if bonus and turned.rank is Rank.NINE:
         melds = _replaced(melds, sheet.dealer, MeldScore(bonus, (Meld("turned_dix", 1, bonus, (turned,)),)))
     return attrs.evolve(sheet, trump=turned.suit, melds=melds)
-

@@ -39,7 +39,12 @@ class _Form:
 
 
 _RUN_RANKS = (Rank.ACE, Rank.TEN, Rank.KING, Rank.QUEEN, Rank.JACK)
-_ROUNDS = (("aces_around", Rank.ACE), ("kings_around", Rank.KING), ("queens_around", Rank.QUEEN), ("jacks_around", Rank.JACK))
+_ROUNDS = (
+    ("aces_around", Rank.ACE),
+    ("kings_around", Rank.KING),
+    ("queens_around", Rank.QUEEN),
+    ("jacks_around", Rank.JACK),
+)
 _PINOCHLE = (kind_of(Suit.SPADES, Rank.QUEEN), kind_of(Suit.DIAMONDS, Rank.JACK))
 
 
@@ -93,14 +98,28 @@ def _double_pinochles(rules: Rules, hand: int, table: Table, first: bool) -> Ite
     served = Use.PINOCHLE | Use.DOUBLE_PINOCHLE
     barred = {"other_kind": int(served), "none": 63, "unlimited": int(served)}[stock.reuse]
     new = [_sources(hand, table, kind, barred) for kind in _PINOCHLE]
-    pairs = [[pair for pair in sorted(set(combinations_with_replacement(sorted(places), 2))) if _holds(places, pair)] for places in new]
+    pairs = [
+        [pair for pair in sorted(set(combinations_with_replacement(sorted(places), 2))) if _holds(places, pair)]
+        for places in new
+    ]
     for queens, jacks in product(*pairs):
         if _HAND in (*queens, *jacks) or not stock.new_card_needed:
-            yield _option("double_pinochle", (_PINOCHLE[0],) * 2 + (_PINOCHLE[1],) * 2, (*queens, *jacks), rules.meld_table.pinochle[1])
+            yield _option(
+                "double_pinochle",
+                (_PINOCHLE[0],) * 2 + (_PINOCHLE[1],) * 2,
+                (*queens, *jacks),
+                rules.meld_table.pinochle[1],
+            )
     if not first or not stock.second_pinochle or stock.reuse == "none":
         return
     old = [
-        sorted({code & 63 for code in table if code >> 6 == kind and code & Use.PINOCHLE and not code & Use.DOUBLE_PINOCHLE})
+        sorted(
+            {
+                code & 63
+                for code in table
+                if code >> 6 == kind and code & Use.PINOCHLE and not code & Use.DOUBLE_PINOCHLE
+            }
+        )
         for kind in _PINOCHLE
     ]
     for queen, jack, old_queen, old_jack in product(*(sorted(set(places)) for places in new), *old):
@@ -134,7 +153,9 @@ def _points(rules: Rules, form: _Form, choice: tuple[int, ...], table: Table, tr
 def _option(name: str, kinds: tuple[int, ...], choice: tuple[int, ...], points: int) -> MeldOption:
     cards = list(zip(kinds, choice, strict=True))
     from_hand = [CARDS[kind] for kind, uses in cards if uses == _HAND]
-    return MeldOption(LayMeld(name, from_hand, [TableCard(CARDS[kind], uses) for kind, uses in cards if uses != _HAND]), points)
+    return MeldOption(
+        LayMeld(name, from_hand, [TableCard(CARDS[kind], uses) for kind, uses in cards if uses != _HAND]), points
+    )
 
 
 USE_OF = {
@@ -154,4 +175,3 @@ def lay(hand: int, table: Table, move: LayMeld) -> tuple[int, Table]:
         cards.remove(old.card.kind << 6 | old.uses)
         cards.append(old.card.kind << 6 | old.uses | use)
     return hand, tuple(sorted(cards))
-

@@ -43,14 +43,26 @@ class AuctionRules:
             *choice(self, "all_pass", AllPass),
         ]
         if (self.all_pass == "stuck") != (self.stuck_at is not None):
-            problems.append("stuck_at: a price where the last player is stuck, and None where all passing means a redeal")
-        pairs_fit = isinstance(self.ladder, tuple) and self.ladder and all(
-            isinstance(pair, tuple) and len(pair) == 2 and all(is_whole(n) and n > 0 for n in pair) for pair in self.ladder
+            problems.append(
+                "stuck_at: a price where the last player is stuck, and None where all passing means a redeal"
+            )
+        pairs_fit = (
+            isinstance(self.ladder, tuple)
+            and self.ladder
+            and all(
+                isinstance(pair, tuple) and len(pair) == 2 and all(is_whole(n) and n > 0 for n in pair)
+                for pair in self.ladder
+            )
         )
         if not pairs_fit:
             problems.append(f"ladder: at least one pair (from, step) of whole numbers above 0, not {self.ladder!r}")
-        elif any(late <= early or (late - early) % step for (early, step), (late, _) in zip(self.ladder, self.ladder[1:], strict=False)):
-            problems.append(f"ladder: each pair must begin on a rung above the one before, which {self.ladder!r} does not")
+        elif any(
+            late <= early or (late - early) % step
+            for (early, step), (late, _) in zip(self.ladder, self.ladder[1:], strict=False)
+        ):
+            problems.append(
+                f"ladder: each pair must begin on a rung above the one before, which {self.ladder!r} does not"
+            )
         elif is_whole(self.max_bid) and self.max_bid < self.minimum:
             problems.append(f"max_bid: {self.max_bid} is below the minimum of {self.minimum}")
         refuse(problems)
@@ -64,5 +76,7 @@ class AuctionRules:
     def _climb(self) -> tuple[int, ...]:
         ends = (*(start for start, _ in self.ladder[1:]), self.max_bid + 1)
         return tuple(
-            bid for (start, step), end in zip(self.ladder, ends, strict=True) for bid in range(start, min(end, self.max_bid + 1), step)
+            bid
+            for (start, step), end in zip(self.ladder, ends, strict=True)
+            for bid in range(start, min(end, self.max_bid + 1), step)
         )

@@ -169,9 +169,12 @@ def _evolve(value: Any, tree: dict[str, Any], path: str) -> Any:
         msg = f"{path[:-1]}: has no fields to change ({value!r})"
         raise RulesError(msg)
     known = {field.name for field in attrs.fields(type(value)) if field.init}
-    unknown = [f"{path}{name}: no such field; there are {', '.join(sorted(known))}" for name in tree if name not in known]
+    unknown = [
+        f"{path}{name}: no such field; there are {', '.join(sorted(known))}" for name in tree if name not in known
+    ]
     refuse(unknown)
     parts = {
-        name: _evolve(getattr(value, name), change, f"{path}{name}.") if isinstance(change, dict) else change for name, change in tree.items()
+        name: _evolve(getattr(value, name), change, f"{path}{name}.") if isinstance(change, dict) else change
+        for name, change in tree.items()
     }
     return attrs.evolve(value, **parts)

@@ -49,5 +49,7 @@ class StockRules:
             *choice(self, "last_stock", LastStock),
         ]
         if self.reuse == "unlimited" and not self.new_card_needed and self.melds_per_trick is None:
-            problems.append("reuse: without a limit, and no card needed from the hand (new_card_needed), a meld window would never close")
+            problems.append(
+                "reuse: without a limit, and no card needed from the hand (new_card_needed), a meld window would never close"
+            )
         refuse(problems)

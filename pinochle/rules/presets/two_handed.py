@@ -22,7 +22,9 @@ HAY_TWO_HANDED = Rules(
     deal=DealRules(packet=4, turn_up=True),
     stock=StockRules(),
     melding=MeldingRules(meld_table("hay_two_handed")),
-    play=PlayRules(following_rule("strict"), counting_scheme("classic"), last_trick=10, opening_leader="left_of_dealer"),
+    play=PlayRules(
+        following_rule("strict"), counting_scheme("classic"), last_trick=10, opening_leader="left_of_dealer"
+    ),
     settlement=SettlementRules(),
     ending=EndingRules(target=1200),
 )
@@ -43,7 +45,9 @@ TWO_HANDED_1000 = Rules(
     deal=DealRules(packet=4, turn_up=True, turned_dix_bonus=10),
     stock=StockRules(meld_timing="before_draw", melds_per_trick=1),
     melding=MeldingRules(meld_table("hay_two_handed")),
-    play=PlayRules(following_rule("strict"), counting_scheme("simplified"), last_trick=10, opening_leader="left_of_dealer"),
+    play=PlayRules(
+        following_rule("strict"), counting_scheme("simplified"), last_trick=10, opening_leader="left_of_dealer"
+    ),
     settlement=SettlementRules(),
     ending=EndingRules(target=1000),
 )

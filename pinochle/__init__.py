@@ -23,11 +23,14 @@ if TYPE_CHECKING:
     from pinochle.errors import IllegalMoveError, NotationError, PinochleError, Reason, RulesError, SetupError
     from pinochle.melds import Meld, MeldScore, MeldTable, meld_table, score_meld
     from pinochle.moves import (
+        Announce,
         Bid,
         Bury,
+        CallCard,
         CloseMelds,
         Concede,
         Deal,
+        DeclareOut,
         Give,
         Illegal,
         KeepHand,
@@ -35,6 +38,7 @@ if TYPE_CHECKING:
         Move,
         NameTrump,
         Pass,
+        PassWithHelp,
         Play,
         Redeal,
         ShowDix,
@@ -45,6 +49,9 @@ if TYPE_CHECKING:
         parse_move,
     )
     from pinochle.phases.auction import Auction
+    from pinochle.phases.burying import Burying
+    from pinochle.phases.calling import Calling
+    from pinochle.phases.challenge import Challenge
     from pinochle.phases.corridor import State
     from pinochle.phases.melding import Melding
     from pinochle.phases.passing import Passing
@@ -52,7 +59,9 @@ if TYPE_CHECKING:
     from pinochle.phases.public import Call, Contract, Dealing, GameOver, HandOver, MeldOption
     from pinochle.phases.redeal import RedealOffer
     from pinochle.phases.stock import StockPlay
+    from pinochle.phases.swapping import DixSwap
     from pinochle.phases.trump import NamingTrump
+    from pinochle.phases.widow import SharingWidow
     from pinochle.rules.presets import preset, preset_names
     from pinochle.rules.rules import Rules
     from pinochle.scoring import HandScore, Item, game_winner, settle_hand
@@ -61,17 +70,24 @@ if TYPE_CHECKING:
 
 __all__ = [
     "PACKS",
+    "Announce",
     "Auction",
     "Bid",
     "Bury",
+    "Burying",
     "Call",
+    "CallCard",
+    "Calling",
     "Card",
+    "Challenge",
     "CloseMelds",
     "Concede",
     "Contract",
     "Counting",
     "Deal",
     "Dealing",
+    "DeclareOut",
+    "DixSwap",
     "Following",
     "GameOver",
     "Give",
@@ -93,6 +109,7 @@ __all__ = [
     "NotationError",
     "Pack",
     "Pass",
+    "PassWithHelp",
     "Passing",
     "PinochleError",
     "Play",
@@ -103,6 +120,7 @@ __all__ = [
     "Rules",
     "RulesError",
     "SetupError",
+    "SharingWidow",
     "ShowDix",
     "State",
     "StockPlay",
@@ -145,8 +163,13 @@ _WHERE = {
     "pinochle.engine": "apply_move apply_unchecked deal is_legal legal_moves meld_options new_game score_hand why_illegal",
     "pinochle.errors": "IllegalMoveError NotationError PinochleError Reason RulesError SetupError",
     "pinochle.melds": "Meld MeldScore MeldTable meld_table score_meld",
-    "pinochle.moves": "Bid Bury CloseMelds Concede Deal Give Illegal KeepHand LayMeld Move NameTrump Pass Play Redeal ShowDix SwapDix TableCard TakeStock Use parse_move",
+    "pinochle.moves": "Announce Bid Bury CloseMelds Concede Deal Give Illegal KeepHand LayMeld Move NameTrump Pass Play Redeal ShowDix SwapDix TableCard TakeStock Use parse_move",
     "pinochle.phases.auction": "Auction",
+    "pinochle.phases.widow": "SharingWidow",
+    "pinochle.phases.swapping": "DixSwap",
+    "pinochle.phases.challenge": "Challenge",
+    "pinochle.phases.burying": "Burying",
+    "pinochle.phases.calling": "Calling",
     "pinochle.phases.corridor": "State",
     "pinochle.phases.melding": "Melding",
     "pinochle.phases.passing": "Passing",

@@ -208,7 +208,9 @@ def pack_hand(cards: Iterable[Card], copies: int = packed.MAX_COPIES) -> int:
     hand = packed.pack([card.kind for card in found])
     if hand >> copies * packed.KINDS:
         tally = Counter(found)
-        raise SetupError(*(f"{n} x {card}, but there are {copies} in the pack" for card, n in sorted(tally.items()) if n > copies))
+        raise SetupError(
+            *(f"{n} x {card}, but there are {copies} in the pack" for card, n in sorted(tally.items()) if n > copies)
+        )
     return hand
 
 

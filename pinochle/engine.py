@@ -5,11 +5,12 @@ from __future__ import annotations
 import random
 
 from pinochle.errors import IllegalMoveError, Reason, SetupError
-from pinochle.moves import MOVE_TYPES, Deal, Illegal, Move
-from pinochle.phases import corridor, dealt
+from pinochle.moves import MOVE_TYPES, Deal, Illegal, Move, Play
+from pinochle.phases import corridor
 from pinochle.phases.corridor import State
 from pinochle.phases.play import TrickPlay
 from pinochle.phases.public import Done, MeldOption, Phase
+from pinochle.rules.layout import problems_of
 from pinochle.rules.rules import Rules
 from pinochle.scoring import HandScore
 from pinochle.shuffling import shuffled
@@ -91,7 +92,7 @@ def why_illegal(state: State | View, move: Move) -> Illegal | None:
     if isinstance(move, MOVE_TYPES) and not isinstance(move, Deal) and room._permits(move):
         return None
     if isinstance(move, Deal) and room.waits_for_deal:
-        problems = dealt.problems_of(room.rules, move.cards)
+        problems = problems_of(room.rules, move.cards)
         if not problems:
             return None
         return Illegal(
@@ -118,9 +119,11 @@ def apply_move(state: State, move: Move) -> State:
     >>> apply_move(state, Bid(16)).to_act
     2
     """
-    if type(state) is TrickPlay and move in state._moves():  # the hot path: no more than this is asked of a legal play
-        played = state._after(move)
-        return played if type(played) is TrickPlay else corridor.proceed(state, played)
+    if (
+        type(state) is TrickPlay and type(move) is Play and move in state._moves()
+    ):  # the hot path: a legal play is asked no more
+        played = state._play(move)
+        return corridor.proceed(state, played) if type(played) is Done else played
     _checked(state)  # a view tells what is legal, but cannot be played on
     illegal = why_illegal(state, move)
     if illegal is not None:
@@ -140,8 +143,9 @@ def apply_unchecked(state: State, move: Move) -> State:
 
 
 def score_hand(state: State) -> HandScore:
-    """What this deal has brought each side so far, itemised (points on the scale of the rules): melds and complete tricks while it is played, the settlement
-    once it is over.
+    """What this deal has brought each side so far, itemised, in points on the scale of the rules.
+
+    While it is played these are the melds laid and the complete tricks; once it is over, the settlement.
     """
     room = _checked(state)
     settled: HandScore | None = getattr(room, "score", None)

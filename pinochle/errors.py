@@ -21,6 +21,8 @@ class Reason(StrEnum):
     TOO_HIGH = "too_high"
     NOT_ON_LADDER = "not_on_ladder"
     MAY_NOT_PASS = "may_not_pass"
+    NEEDS_MARRIAGE = "needs_marriage"
+    MAY_NOT_BURY = "may_not_bury"
     NOT_A_TRUMP = "not_a_trump"
     WRONG_COUNT = "wrong_count"
     NOT_HELD = "not_held"

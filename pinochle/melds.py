@@ -174,9 +174,9 @@ def checked_suit(value: object) -> Suit:
     return value
 
 
-def score_packed(hand: int, trump: Suit, table: MeldTable) -> MeldScore:
-    """`score_meld` of a packed hand, unchecked."""
-    return table._search.score(hand, trump)
+def score_packed(hand: int, trump: Suit | None, table: MeldTable) -> MeldScore:
+    """`score_meld` of a packed hand, unchecked; without trump there are no runs, royal marriages and dixes."""
+    return table._search.score(hand, -1 if trump is None else trump)
 
 
 def packed_points(hand: int, trump: Suit, table: MeldTable) -> int:
@@ -250,7 +250,7 @@ class _Search:
 
     def points(self, hand: int, trump: int) -> int:
         """The points of a hand; trump -1: as if no suit were trump."""
-        if self._table.roundhouse and trump >= 0:
+        if self._table.roundhouse:
             return self.score(hand, trump).points
         points = self._plain_points
         spades, hearts, diamonds, clubs = hand & _CHUNK, hand >> 6 & _CHUNK, hand >> 12 & _CHUNK, hand >> 18 & _CHUNK
@@ -268,7 +268,7 @@ class _Search:
     def score(self, hand: int, trump: int) -> MeldScore:
         """The points of a hand with its melds, and what is laid out for them."""
         suits = (hand & _CHUNK, hand >> 6 & _CHUNK, hand >> 12 & _CHUNK, hand >> 18 & _CHUNK)
-        points, melds, shown = self._trump[trump][suits[trump]]
+        points, melds, shown = self._trump[trump][suits[trump]] if trump >= 0 else (0, (), 0)
         for suit, memory in enumerate(self._plain):
             if suit != trump:
                 part = memory[suits[suit]]
@@ -355,7 +355,7 @@ class _Search:
                 rounds: tuple[int, ...] = getattr(table, name)
                 found += _paid(name, rounds, held[name] - number, 0, (rank, rank + 6, rank + 12, rank + 18))
             total = sum(meld.points for meld in (*rest, *found))
-            if total > best[0]:
+            if total >= best[0]:
                 best = total, (*rest, *found)
         return best
 

@@ -74,11 +74,11 @@ class Deal:
 
     @classmethod
     def of_hands(cls, rules: Rules, dealer: int, hands: Sequence[Iterable[Card]], rest: Iterable[Card] = ()) -> Deal:
-        """The deal that gives each seat the hand it is named: `hands` by seat, `rest` what comes after them (the turned card, then the stock).
+        """The deal that gives each seat the hand it is named: `hands` by seat, `rest` what else is dealt (the widow; or the turned card, then the stock).
 
         What `rest` leaves out of the pack follows in written order. Hands that the rules or the pack do not allow are a SetupError.
         """
-        from pinochle.phases.dealt import of_hands  # noqa: PLC0415 - the layout of a deal belongs to the rooms, which know this file
+        from pinochle.rules.layout import of_hands  # noqa: PLC0415 - the layout of a deal is not needed to play one
 
         return cls(of_hands(rules, dealer, hands, rest))
 
@@ -87,7 +87,7 @@ class Deal:
 
 
 class _Word:
-    """A move that one word says: all of a kind are equal. (Plain classes on one shared base: attrs classes are dear to define.)"""
+    """A move that one word says; all of a kind are equal. Plain classes on one shared base, as attrs classes are dear to define."""
 
     __slots__ = ()
     word: ClassVar[str]
@@ -149,13 +149,34 @@ class Pass(_Word):
 
 
 @attrs.frozen
-class NameTrump:
-    """Name the trump suit."""
+class Announce:
+    """Announce a meld of so many points instead of calling; it has no effect."""
 
-    suit: Suit = attrs.field(validator=_suit)
+    points: int = attrs.field(validator=_whole)
 
     def __str__(self) -> str:
-        return f"trump {self.suit}"
+        return f"announce {self.points}"
+
+
+@attrs.frozen
+class NameTrump:
+    """Name the trump suit; `shoot`: and undertake to win every trick."""
+
+    suit: Suit = attrs.field(validator=_suit)
+    shoot: bool = False
+
+    def __str__(self) -> str:
+        return f"trump {self.suit} shoot" if self.shoot else f"trump {self.suit}"
+
+
+@attrs.frozen
+class CallCard:
+    """Call a card: its first other holder is the partner (decision D-23)."""
+
+    card: Card = attrs.field(validator=lambda _, __, value: checked_cards((value,)))
+
+    def __str__(self) -> str:
+        return f"call {self.card}"
 
 
 @attrs.frozen
@@ -207,6 +228,20 @@ class LayMeld:
 
     def __str__(self) -> str:
         return " ".join(["meld", self.name, *map(str, self.from_hand), *map(str, self.from_table)])
+
+
+class PassWithHelp(_Word):
+    """Pass, telling the partner of help in hand; nothing else than a pass to the rules."""
+
+    __slots__ = ()
+    word = "help"
+
+
+class DeclareOut(_Word):
+    """Claim to have reached the target (catalogue 3.1, D-21)."""
+
+    __slots__ = ()
+    word = "out"
 
 
 class CloseMelds(_Word):
@@ -311,7 +346,7 @@ class Concede(_Word):
 
 
 Move: TypeAlias = (
-    Deal | Redeal | KeepHand | Bid | Pass | NameTrump | Give | Bury | LayMeld | CloseMelds | SwapDix | ShowDix | TakeStock | Play | Concede
+    Deal | Redeal | KeepHand | Bid | Pass | PassWithHelp | Announce | NameTrump | CallCard | Give | Bury | LayMeld | CloseMelds | SwapDix | ShowDix | TakeStock | Play | Concede | DeclareOut
 )  # fmt: skip
 MOVE_TYPES = (
     Deal,
@@ -319,7 +354,10 @@ MOVE_TYPES = (
     KeepHand,
     Bid,
     Pass,
+    PassWithHelp,
+    Announce,
     NameTrump,
+    CallCard,
     Give,
     Bury,
     LayMeld,
@@ -329,10 +367,19 @@ MOVE_TYPES = (
     TakeStock,
     Play,
     Concede,
+    DeclareOut,
 )
 PASS = Pass()
 CLOSE = CloseMelds()
-TRUMPS = tuple(NameTrump(suit) for suit in Suit)
+KEEP, REDEAL, SWAP, SHOW, CONCEDE, OUT, HELP = (
+    KeepHand(),
+    Redeal(),
+    SwapDix(),
+    ShowDix(),
+    Concede(),
+    DeclareOut(),
+    PassWithHelp(),
+)
 
 
 @attrs.frozen
@@ -346,19 +393,18 @@ class Illegal:
     allowed: tuple[Move, ...] = attrs.field(repr=False)
 
 
-def _parse_bid(rest: str) -> Bid:
+def _parse_points(rest: str) -> int:
     if not rest.isascii() or not rest.isdigit() or len(rest) > 9:
-        raise NotationError(rest, 0, "a bid: a whole number of points")
-    return Bid(int(rest))
+        raise NotationError(rest, 0, "a whole number of points")
+    return int(rest)
 
 
-def _parse_suit(rest: str) -> NameTrump:
-    suits = (
-        {str(suit): suit for suit in Suit} | {suit.symbol: suit for suit in Suit} | {suit.name: suit for suit in Suit}
-    )
-    if rest.upper() not in suits:
-        raise NotationError(rest, 0, "a suit: one of S H D C")
-    return NameTrump(suits[rest.upper()])
+def _parse_trump(rest: str) -> NameTrump:
+    name, _, shoot = rest.upper().partition(" ")
+    suits = {text: suit for suit in Suit for text in (str(suit), suit.symbol, suit.name)}
+    if name not in suits or shoot.strip() not in ("", "SHOOT"):
+        raise NotationError(rest, 0, "a suit, one of S H D C, and after it perhaps: shoot")
+    return NameTrump(suits[name], shoot=bool(shoot))
 
 
 def _parse_uses(text: str) -> Use:
@@ -382,12 +428,14 @@ def _parse_take(rest: str) -> TakeStock:
 
 
 _WORDS: dict[str, Move] = {
-    str(move): move for move in (Redeal(), KeepHand(), PASS, CLOSE, SwapDix(), ShowDix(), Concede())
+    str(move): move for move in (REDEAL, KEEP, PASS, HELP, CLOSE, SWAP, SHOW, CONCEDE, OUT)
 }  # fmt: skip
 _WITH_REST: dict[str, Callable[[str], Move]] = {
     "deal": lambda rest: Deal(parse_cards(rest)),
-    "bid": _parse_bid,
-    "trump": _parse_suit,
+    "bid": lambda rest: Bid(_parse_points(rest)),
+    "announce": lambda rest: Announce(_parse_points(rest)),
+    "trump": _parse_trump,
+    "call": lambda rest: CallCard(parse_card(rest)),
     "give": lambda rest: Give(parse_cards(rest)),
     "bury": lambda rest: Bury(parse_cards(rest)),
     "meld": _parse_meld,

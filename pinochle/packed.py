@@ -76,3 +76,24 @@ def subtract(hand: int, part: int) -> int:
     for kind in unpack(part):
         hand = remove(hand, kind)
     return hand
+
+
+def choices(hand: int, number: int) -> list[int]:
+    """Every way to choose so many cards from a hand, as packed hands: each once, those with earlier kinds first."""
+    held = [(kind, count(hand, kind)) for kind in range(KINDS) if hand >> kind & 1]
+    left = [0] * (len(held) + 1)
+    for place in range(len(held) - 1, -1, -1):
+        left[place] = left[place + 1] + held[place][1]
+    found: list[int] = []
+
+    def choose(place: int, wanted: int, chosen: int) -> None:
+        if not wanted:
+            found.append(chosen)
+            return
+        kind, there = held[place]
+        for taken in range(min(there, wanted), max(0, wanted - left[place + 1]) - 1, -1):
+            choose(place + 1, wanted - taken, chosen | sum(1 << layer * KINDS + kind for layer in range(taken)))
+
+    if number <= left[0]:
+        choose(0, number, 0)
+    return found

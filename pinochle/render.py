@@ -93,9 +93,7 @@ def cards_text(cards: Iterable[Card]) -> str:
 
 def _suits(cards: Iterable[Card]) -> list[str]:
     held = sorted(cards)
-    return [
-        f"{suit.symbol} {' '.join(str(card.rank) for card in held if card.suit is suit) or NONE}" for suit in Suit
-    ]
+    return [f"{suit.symbol} {' '.join(str(card.rank) for card in held if card.suit is suit) or NONE}" for suit in Suit]
 
 
 def hand_text(cards: Iterable[Card]) -> str:
@@ -230,9 +228,7 @@ def score_text(rules: Rules, score: HandScore, totals: Sequence[int]) -> str:
     sides = range(rules.sides)
     rows = [["", *(side_name(rules, side) for side in sides)]]
     for part in dict.fromkeys(item.part for item in score.items):
-        cells = [
-            [str(item.points) for item in score.items if (item.side, item.part) == (side, part)] for side in sides
-        ]
+        cells = [[str(item.points) for item in score.items if (item.side, item.part) == (side, part)] for side in sides]
         rows.append([part, *(" ".join(cell) for cell in cells)])
     rows += [["this deal", *map(str, score.deltas)], ["total", *map(str, totals)]]
     notes = [f"{item.part}, {side_name(rules, item.side)}: {item.note}" for item in score.items if item.note]

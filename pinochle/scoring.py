@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import attrs
 
+from pinochle.cards import Suit
 from pinochle.errors import SetupError
 from pinochle.melds import MeldScore
 from pinochle.rules.checks import is_whole
@@ -13,11 +14,12 @@ from pinochle.rules.rules import Rules
 from pinochle.tricks import Trick
 
 SideMelds = int | MeldScore | Sequence[MeldScore]
+UNPLAYED = ("conceded", "out_of_reach", "no_marriage", "defenders_conceded")
 
 
 @attrs.frozen
 class Item:
-    """One part of a deal's score: whose, what ("meld", "tricks", "set"), what it came to, and a note where it came to less than it might."""
+    """One part of a deal's score: whose, what ("meld", "tricks", "set" ...), what it came to, and a note where it came to less than it might."""
 
     side: int
     part: str
@@ -27,14 +29,40 @@ class Item:
 
 @attrs.frozen
 class HandScore:
-    """What a deal came to: points per side in `.deltas`, whether the bid was `.made` (None without one), and the `.items` that add up to it."""
+    """What a deal came to: points per side in `.deltas`, whether the bid was `.made` (None without one), and the `.items` that add up to it.
+
+    In the money game the deltas are units, and `kitty` is what the common kitty won or paid. `checks` are the chips each side won, where the rules have them.
+    """
 
     deltas: tuple[int, ...]
     made: bool | None
     items: tuple[Item, ...]
+    kitty: int = 0
+    checks: tuple[int, ...] = ()
 
 
-def settle_hand(
+@attrs.frozen
+class _Deal:
+    """The numbers of one deal, all of them looked at. `bidding` are the sides that play for the bid: one, or two where a partner was called."""
+
+    rules: Rules
+    bidding: tuple[int, ...]
+    bid: int
+    melds: tuple[int, ...]
+    dixes: tuple[int, ...]
+    names: tuple[tuple[str, ...], ...]
+    points: tuple[int, ...]
+    tricks: tuple[int, ...]
+    unplayed: str | None
+    trump: Suit | None
+    shoot: bool
+
+    @property
+    def defending(self) -> tuple[int, ...]:
+        return tuple(side for side in range(self.rules.sides) if side not in self.bidding)
+
+
+def settle_hand(  # noqa: PLR0913 - a deal has as many numbers
     rules: Rules,
     *,
     bidder: int | None,
@@ -43,54 +71,243 @@ def settle_hand(
     trick_points: Sequence[int] | None,
     tricks: Sequence[int] | None = None,
     unplayed: str | None = None,
+    trump: Suit | None = None,
+    shoot: bool = False,
+    partner: int | None = None,
 ) -> HandScore:
     """Settle a deal: what it adds to the score of each side.
 
-    `bidder` is a seat and `bid` its bid (both None where nobody bids). Everything else is by side: `melds` as points, as a MeldScore, or as one MeldScore for each of
-    the side's seats; `trick_points` as taken, the last trick included, or None where the hand was not played, and then `unplayed` says why ("conceded" if it is left out).
-    `tricks` is how many tricks each side took; where it is left out, a side without a trick point is held to have taken none. All points are on the
-    scale of the rules. Numbers that cannot be are a SetupError that lists them all. Rules: P150-12 to P150-14, JOE-12, HAY-19.
+    `bidder` is a seat and `bid` its bid (both None where nobody bids). Everything else is by side: `melds` as points, as a MeldScore, or as one MeldScore for each of the side's seats
+    (which dixes and check bonuses can be told from); `trick_points` as taken, the last trick and buried cards included, or None where the hand was not played, and then
+    `unplayed` says why: "conceded" (if it is left out), "out_of_reach", "no_marriage", "defenders_conceded". `tricks` is how many each side took; where it is left out, a
+    side without a trick point is held to have taken none. `trump` matters for the money game, `shoot` says that the bidder undertook to win every trick, `partner`
+    is the seat of a called partner. All points are on the scale of the rules. Numbers that cannot be are a SetupError that lists them all.
+    Rules: P150-12 to P150-14, JOE-12, HAY-19, catalogue 2.12, decisions D-5 to D-9, D-23.
 
     >>> from pinochle.rules.presets import preset
     >>> settle_hand(preset("partnership_150"), bidder=0, bid=30, melds=(12, 6), trick_points=(15, 10)).deltas
     (-30, 16)
     """
-    meld_points = _checked(rules, bidder, bid, melds, trick_points, tricks, unplayed)
+    problems = _problems(rules, bidder, bid, melds, trick_points, tricks, unplayed, partner)
+    if problems:
+        raise SetupError(*problems)
+    parts = [[side] if isinstance(side, int | MeldScore) else list(side) for side in melds]
+    seats = [] if bidder is None else [bidder] if partner is None else [bidder, partner]
     won = tuple(trick_points) if trick_points is not None else (0,) * rules.sides
-    took = tuple(tricks) if tricks is not None else won
-    bidding = None if bidder is None else rules.side_of(bidder)
-    kept = [
-        trick_points is None or _keeps_meld(rules, side == bidding, won[side], took[side])
-        for side in range(rules.sides)
-    ]
-    totals = [meld_points[side] * kept[side] + won[side] for side in range(rules.sides)]
-    made = None if bidding is None or bid is None else trick_points is not None and totals[bidding] >= bid
+    deal = _Deal(
+        rules=rules,
+        bidding=tuple(rules.side_of(seat) for seat in seats),
+        bid=bid or 0,
+        melds=tuple(sum(part if isinstance(part, int) else part.points for part in side) for side in parts),
+        dixes=tuple(sum(_dixes(part) for part in side if isinstance(part, MeldScore)) for side in parts),
+        names=tuple(
+            tuple(
+                meld.name
+                for part in side
+                if isinstance(part, MeldScore)
+                for meld in part.melds
+                for _ in range(meld.count)
+            )
+            for side in parts
+        ),
+        points=tuple(map(rounded, won)) if rules.settlement.rounding == "seven_up" else won,
+        tricks=tuple(tricks) if tricks is not None else tuple(int(points > 0) for points in won),
+        unplayed=None if trick_points is not None else unplayed or "conceded",
+        trump=trump,
+        shoot=shoot,
+    )
+    if not deal.bidding:
+        items = [item for side in range(rules.sides) for item in _side_items(deal, side, deal.points[side])]
+        return HandScore(_added(rules, items), None, tuple(items))
+    if rules.settlement.money is not None:
+        return _money_score(deal)
+    items, made = _contract_items(deal)
+    return HandScore(_added(rules, items), made, tuple(items), checks=_checks(deal, made))
+
+
+def _contract_items(deal: _Deal) -> tuple[list[Item], bool]:
+    """Who scores what where somebody played for a bid."""
+    settlement = deal.rules.settlement
+    made, short = _made(deal)
     items: list[Item] = []
-    for side in range(rules.sides):
-        if side == bidding and made is False:
-            why = "not played" if trick_points is None else f"{totals[side]} of the {bid} bid"
-            items.append(Item(side, "set", -(bid or 0), why))
-            continue
-        lost = f"{meld_points[side]} lost: no {rules.settlement.meld_kept} taken"
-        items.append(
-            Item(side, "meld", meld_points[side] * kept[side], "" if kept[side] or not meld_points[side] else lost)
+    for side in range(deal.rules.sides):
+        if side in deal.bidding:
+            items += _bidder_items(deal, side, made, short)
+        else:
+            items += _defender_items(deal, side, made)
+    if not made and settlement.set_penalty == "bid_to_others":
+        items += [Item(side, "set", deal.bid, "the bid of the other side, which was set") for side in deal.defending]
+    if deal.unplayed == "conceded" and settlement.concede_bonus:
+        items += [Item(side, "conceded", settlement.concede_bonus) for side in deal.defending]
+    return items, made
+
+
+def _made(deal: _Deal) -> tuple[bool, str]:
+    """Whether the bid was made, and if not, what it fell short by."""
+    if deal.unplayed is not None:
+        return deal.unplayed == "defenders_conceded", deal.unplayed.replace("_", " ")
+    floor = deal.rules.settlement.bidder_floor
+    points = sum(deal.points[side] for side in deal.bidding)
+    total = points + sum(_kept_meld(deal, side)[0] for side in deal.bidding)
+    if deal.shoot and any(deal.tricks[side] for side in deal.defending):
+        return False, "did not win every trick"
+    if points < floor:
+        return False, f"{points} in tricks, {floor} needed"
+    return total >= deal.bid, f"{total} of the {deal.bid} bid"
+
+
+def _bidder_items(deal: _Deal, side: int, made: bool, short: str) -> list[Item]:  # noqa: FBT001 - one of the two words of pinochle
+    settlement, trump = deal.rules.settlement, deal.rules.trump
+    if not made:
+        if deal.shoot:
+            return [Item(side, "shoot", -trump.shoot_penalty, short)]
+        kept = Item(side, "meld", deal.melds[side])
+        loss = {
+            "minus_bid": [Item(side, "set", -deal.bid, short)],
+            "minus_bid_keep_meld": [kept, Item(side, "set", -deal.bid, short)],
+        }
+        return loss.get(settlement.set_penalty, [Item(side, "set", 0, short)])
+    if deal.unplayed == "defenders_conceded" or settlement.made_score == "bid":
+        items = [Item(side, "bid", deal.bid)]
+    elif len(deal.bidding) == 2:
+        items = [Item(side, "meld", sum(_kept_meld(deal, one)[0] for one in deal.bidding), "of both partners")]
+        items.append(Item(side, "tricks", sum(deal.points[one] for one in deal.bidding), "of both partners"))
+    else:
+        items = _side_items(deal, side, deal.points[side])
+    if deal.shoot:
+        items.append(Item(side, "shoot", trump.shoot_bonus or 0, "every trick won"))
+    return items
+
+
+def _defender_items(deal: _Deal, side: int, made: bool) -> list[Item]:  # noqa: FBT001 - as above
+    settlement = deal.rules.settlement
+    if settlement.defender_score == "nothing":
+        return [Item(side, "meld", 0, "only the bidders score")]
+    if deal.unplayed is not None:
+        nothing = deal.unplayed == "no_marriage" and deal.rules.trump.others_score == "nothing"
+        nothing = nothing or (made and settlement.meld_kept != "always")
+        meld, note = (
+            (0, f"{deal.melds[side]} lost: {deal.unplayed.replace('_', ' ')}") if nothing else _counted_meld(deal, side)
         )
-        items.append(Item(side, "tricks", won[side]))
-    deltas = tuple(sum(item.points for item in items if item.side == side) for side in range(rules.sides))
-    return HandScore(deltas, made, tuple(items))
+        return [Item(side, "meld", meld, note)]
+    together = sum(deal.points[one] for one in deal.defending)
+    if deal.points[side] < settlement.defender_floor:
+        return [
+            Item(
+                side,
+                "tricks",
+                0,
+                f"{deal.points[side]} in tricks, fewer than {settlement.defender_floor}: nothing scored",
+            )
+        ]
+    if deal.rules.trump.called_partner:
+        return _side_items(deal, side, together // len(deal.defending))
+    return _side_items(deal, side, deal.points[side])
 
 
-def _keeps_meld(rules: Rules, bids: bool, points: int, tricks: int) -> bool:
-    kept = rules.settlement.meld_kept
-    if kept == "always" or (bids and rules.settlement.meld_kept_by == "defenders"):
-        return True
-    return points > 0 if kept == "point" else tricks > 0
+def _side_items(deal: _Deal, side: int, points: int) -> list[Item]:
+    meld, note = _kept_meld(deal, side)
+    return [Item(side, "meld", meld, note), Item(side, "tricks", points)]
 
 
-UNPLAYED = ("conceded", "out_of_reach", "no_marriage", "defenders_conceded")
+def _counted_meld(deal: _Deal, side: int) -> tuple[int, str]:
+    """A side's meld as far as it reaches the minimum, and what to say where it does not."""
+    minimum = deal.rules.melding.minimum
+    meld = deal.melds[side]
+    return (0, f"{meld} not counted: fewer than {minimum}") if 0 < meld < minimum else (meld, "")
 
 
-def _checked(
+def _kept_meld(deal: _Deal, side: int) -> tuple[int, str]:
+    """What a side keeps of its meld after the play, and what to say where it loses some."""
+    settlement = deal.rules.settlement
+    meld, note = _counted_meld(deal, side)
+    kept = settlement.meld_kept
+    bids = side in deal.bidding
+    if not meld or kept == "always" or (bids and settlement.meld_kept_by == "defenders"):
+        return meld, note
+    together = deal.bidding if bids else deal.defending if deal.rules.trump.called_partner else (side,)
+    points, tricks = sum(deal.points[one] for one in together), sum(deal.tricks[one] for one in together)
+    if {"point": points > 0, "trick": tricks > 0, "twenty": points >= 20 * deal.rules.unit}[kept]:
+        return meld, note
+    what = "twenty points" if kept == "twenty" else f"a {kept}"
+    saved = deal.dixes[side] if settlement.dixes_kept else 0
+    return saved, f"{meld - saved} lost: did not take {what}"
+
+
+def _dixes(score: MeldScore) -> int:
+    return sum(meld.points for meld in score.melds if meld.name == "dix")
+
+
+def rounded(points: int) -> int:
+    """Trick points to tens: a last digit of 7, 8 or 9 goes up, others down (catalogue 2.11)."""
+    return (points + 3) // 10 * 10
+
+
+def _added(rules: Rules, items: Sequence[Item]) -> tuple[int, ...]:
+    return tuple(sum(item.points for item in items if item.side == side) for side in range(rules.sides))
+
+
+def _money_score(deal: _Deal) -> HandScore:
+    """Settle in units: each opponent, and from some bid on the kitty, pays the bidder or is paid (catalogue 2.15, D-9)."""
+    money = deal.rules.settlement.money
+    assert money is not None  # noqa: S101 - asked only in the money game
+    made, short = _made(deal)
+    units = step_value(money.units, deal.bid)
+    if money.spades_double and deal.trump is Suit.SPADES:
+        units *= 2
+    if not made and deal.unplayed is None and money.double_bete:
+        units *= 2
+    if not made:
+        units = -units
+    kitty = -units if money.kitty_from is not None and deal.bid >= money.kitty_from else 0
+    bidder = deal.bidding[0]
+    items = [
+        Item(
+            side,
+            "units",
+            units * len(deal.defending) - kitty if side == bidder else -units,
+            short if side == bidder and not made else "",
+        )
+        for side in range(deal.rules.sides)
+    ]
+    return HandScore(_added(deal.rules, items), made, tuple(items), kitty=kitty)
+
+
+def step_value(pairs: Sequence[tuple[int, int]], bid: int) -> int:
+    """The value of the last pair that a bid reaches; 0 below the first."""
+    return max(((start, value) for start, value in pairs if start <= bid), default=(0, 0))[1]
+
+
+def _checks(deal: _Deal, made: bool) -> tuple[int, ...]:  # noqa: FBT001 - as above
+    """The chips of each side for its melds, the contract and winning every trick (catalogue 2.15)."""
+    rules = deal.rules.settlement.checks
+    if rules is None:
+        return ()
+    side = deal.bidding[0]
+    checks = [sum(dict(rules.melds).get(name, 0) for name in names) for names in deal.names]
+    contract = step_value(rules.contract, deal.bid)
+    top = rules.contract[-1][0]
+    if deal.bid >= top:
+        contract += (deal.bid - top) // rules.over_top_step * rules.over_top_each
+    checks[side if made else 1 - side] += contract if made else 2 * contract
+    for one in range(2):
+        if deal.unplayed is None and deal.tricks[one] and not deal.tricks[1 - one]:
+            checks[one] += rules.all_tricks
+    return tuple(checks)
+
+
+def game_checks(rules: Rules, scores: Sequence[int], winner: int) -> tuple[int, ...]:
+    """The chips for winning the game, where the rules have them."""
+    checks = rules.settlement.checks
+    if checks is None:
+        return ()
+    loser = scores[1 - winner]
+    margin = -(-max(0, scores[winner] - loser) // checks.game_margin)
+    won = checks.game + margin + (checks.losers_minus if loser < 0 else 0)
+    return tuple(won if side == winner else 0 for side in range(2))
+
+
+def _problems(  # noqa: PLR0912, PLR0913, PLR0917 - the parameters of settle_hand, looked at together so that all problems are listed
     rules: Rules,
     bidder: int | None,
     bid: int | None,
@@ -98,13 +315,16 @@ def _checked(
     trick_points: Sequence[int] | None,
     tricks: Sequence[int] | None,
     unplayed: str | None,
-) -> tuple[int, ...]:
-    """The meld points of each side, everything having been looked at."""
+    partner: int | None,
+) -> list[str]:
     problems: list[str] = []
     if (bidder is None) != (bid is None):
         problems.append("bidder, bid: a bidder has a bid, and there is no bid without a bidder")
-    if bidder is not None and not (is_whole(bidder) and 0 <= bidder < rules.seats):
-        problems.append(f"bidder: a seat from 0 to {rules.seats - 1} or None, not {bidder!r}")
+    for name, seat in (("bidder", bidder), ("partner", partner)):
+        if seat is not None and not (is_whole(seat) and 0 <= seat < rules.seats):
+            problems.append(f"{name}: a seat from 0 to {rules.seats - 1} or None, not {seat!r}")
+    if partner is not None and (partner == bidder or not rules.trump.called_partner):
+        problems.append("partner: another seat than the bidder's, and only where the rules have a partner called")
     if bid is not None and not (is_whole(bid) and bid > 0 and bid % rules.unit == 0):
         problems.append(f"bid: points on the {rules.unit}-scale, not {bid!r}")
     if unplayed is not None and (unplayed not in UNPLAYED or trick_points is not None):
@@ -113,29 +333,29 @@ def _checked(
         )
     if trick_points is None and bidder is None:
         problems.append("trick_points: a hand without a bidder is always played")
-    problems += _by_side(rules, "trick_points", trick_points)
-    problems += _by_side(rules, "tricks", tricks)
-    points: list[int] = []
+    for name, values in (("trick_points", trick_points), ("tricks", tricks)):
+        if values is not None and not (
+            len(values) == rules.sides and all(is_whole(value) and value >= 0 for value in values)
+        ):
+            problems.append(f"{name}: a whole number for each of {rules.sides} sides, not {values!r}")
     if len(melds) != rules.sides:
         problems.append(f"melds: one for each of {rules.sides} sides, not {len(melds)}")
     for meld in melds:
-        parts = [meld] if isinstance(meld, int | MeldScore) else list(meld)
-        points.append(sum(part.points if isinstance(part, MeldScore) else part for part in parts))
-        if any(isinstance(part, bool) or points[-1] < 0 or points[-1] % rules.unit for part in parts):
-            problems.append(f"melds: points on the {rules.unit}-scale, not {meld!r}")
-    if not problems and trick_points is not None and sum(trick_points) != rules.trick_total:
-        problems.append(
-            f"trick_points: {sum(trick_points)} in all, but the tricks of this pack have {rules.trick_total}"
+        parts: Sequence[object] = (
+            [meld] if isinstance(meld, int | MeldScore) or not isinstance(meld, Sequence) else meld
         )
-    if problems:
-        raise SetupError(*problems)
-    return tuple(points)
-
-
-def _by_side(rules: Rules, name: str, values: Sequence[int] | None) -> list[str]:
-    if values is None or (len(values) == rules.sides and all(is_whole(value) and value >= 0 for value in values)):
-        return []
-    return [f"{name}: a whole number for each of {rules.sides} sides, not {values!r}"]
+        points = [part.points if isinstance(part, MeldScore) else part for part in parts]
+        if not all(
+            is_whole(number) and isinstance(number, int) and number >= 0 and number % rules.unit == 0
+            for number in points
+        ):
+            problems.append(f"melds: points on the {rules.unit}-scale, not {meld!r}")
+    if not problems and trick_points is not None:
+        total, counted = rules.trick_total, sum(trick_points)
+        buried_for_nobody = bool(rules.buried) and rules.widow is not None and rules.widow.buried_for == "nobody"
+        if counted > total or (counted < total and not buried_for_nobody):
+            problems.append(f"trick_points: {counted} in all, but the tricks of this pack have {total}")
+    return problems
 
 
 def points_taken(rules: Rules, tricks: Sequence[Trick], *, complete: bool) -> tuple[int, ...]:
@@ -175,8 +395,8 @@ def game_winner(
 ) -> int | None:
     """The side that has won with these totals, or None where the game goes on.
 
-    `scores` are the totals per side after the deal, `bidder` (a seat, or None) and `made` say how its contract went, `target` is the target where it is not the one
-    of the rules, `deals` how many deals have been played. Totals that cannot be are a SetupError. Rules: P150-15, HAY-20, decisions D-20 and D-25.
+    `scores` are the totals per side after the deal, `bidder` (a seat, or None) and `made` say how its contract went, `target` is the target where it has been raised,
+    `deals` how many deals have been played. Totals that cannot be are a SetupError. Rules: P150-15, HAY-20, catalogue 2.13, decisions D-20 and D-25.
 
     >>> from pinochle.rules.presets import preset
     >>> game_winner(preset("partnership_150"), (161, 177), bidder=0, made=True)
@@ -185,12 +405,30 @@ def game_winner(
     if len(scores) != rules.sides or not all(map(is_whole, scores)):
         msg = f"scores: a whole number for each of {rules.sides} sides, not {scores!r}"
         raise SetupError(msg)
-    goal = rules.ending.target if target is None else target
-    over = [side for side in range(rules.sides) if scores[side] >= goal]
+    ending = rules.ending
+    if ending.deals is not None and deals is not None and deals >= ending.deals:
+        return _ahead(scores, range(rules.sides))
+    goal = ending.target if target is None else target
+    over = [] if goal is None else [side for side in range(rules.sides) if scores[side] >= goal]
+    bidding = None if bidder is None else rules.side_of(bidder)
+    if ending.must_bid:
+        return bidding if made and bidding in over else None
     if len(over) < 2:
         return over[0] if over else None
-    if rules.ending.both_over == "bidder" and bidder is not None and rules.side_of(bidder) in over:
-        return rules.side_of(bidder)
-    best = max(scores)
-    ahead = [side for side in over if scores[side] == best]
-    return ahead[0] if len(ahead) == 1 else None
+    if ending.both_over == "bidder" and bidding in over:
+        return bidding
+    return _ahead(scores, over) if ending.both_over in ("bidder", "highest") else None
+
+
+def _ahead(scores: Sequence[int], sides: Sequence[int]) -> int | None:
+    """The side with the highest total among some; None where it is shared."""
+    best = [side for side in sides if scores[side] == max(scores[one] for one in sides)]
+    return best[0] if len(best) == 1 else None
+
+
+def raised_target(rules: Rules, scores: Sequence[int], target: int | None) -> int | None:
+    """The target for the rest of the game: raised where several sides have it and the rules extend it, until not more than one would have."""
+    step = rules.ending.extend_by
+    if target is None or not step or sum(score >= target for score in scores) < 2:
+        return target
+    return target + step

@@ -191,9 +191,14 @@ class Node(Generic[T]):
 
 
 class Automaton(Generic[T]):
-    """All tricks under one following rule and trump, for so many seats; what may be played is said in `tokens`, one a card kind."""
+    """All tricks under one following rule and trump, for so many seats; what may be played is said in `tokens`, one a card kind.
 
-    def __init__(self, following: Following, trump: int, seats: int, tokens: Sequence[T]) -> None:
+    `leads` is what may always be done instead of leading to a trick.
+    """
+
+    def __init__(
+        self, following: Following, trump: int, seats: int, tokens: Sequence[T], leads: tuple[T, ...] = ()
+    ) -> None:
         self.following = following
         self.trump = trump
         self.seats = seats
@@ -205,15 +210,15 @@ class Automaton(Generic[T]):
             {},
         )  # two suits each: 4,096 patterns at most
         self.empty: list[tuple[T, ...]] = [()] * 64
-        self.start: Node[T] = Node(self, 0, 0, 0, 0)
+        self.start: Node[T] = self.lead(leads)
 
-    @property
-    def opening(self) -> Node[T]:
-        """The node before a deal's first lead."""
-        if not self.following.opening_trump:
-            return self.start
+    def lead(self, extra: tuple[T, ...] = (), *, opening: bool = False) -> Node[T]:
+        """A trick before its first card; `extra`: what may be done instead of leading, `opening`: this is a deal's first trick."""
         node: Node[T] = Node(self, 0, 0, 0, 0)
-        node.trump = self._chunks[self.trump]
+        if opening and self.following.opening_trump:
+            node.trump = [tokens and tokens + extra for tokens in self._chunks[self.trump]]
+        if extra:
+            node.anything = lambda present: self.anything(present) + extra
         return node
 
     def _within(self, suit: int, allowed: int) -> list[tuple[T, ...]]:
@@ -312,7 +317,7 @@ def legal_plays(
         msg = f"a trick of {len(on_table)} cards is complete: no table has more than {MAX_SEATS} seats"
         raise SetupError(msg)
     automaton = _plain_automaton(following, checked_suit(trump))
-    node = automaton.opening if opening and not on_table else automaton.start
+    node = automaton.lead(opening=True) if opening and not on_table else automaton.start
     for card in on_table:
         node = node.step(card.kind)
     return node.legal(held)

@@ -23,14 +23,11 @@ class Melding(Phase):
 
     @classmethod
     def enter(cls, done: Done) -> Melding | Done:
-        """Count every hand's full meld, or let the bid winner begin where players declare; over a stock melds have been laid already."""
+        """Count the full meld of every hand that melds, or let the bid winner begin where players declare."""
         sheet = done.sheet
-        if sheet.rules.stock is not None or sheet.trump is None or sheet.contract is None:
-            return done
-        if sheet.rules.melding.declared:
+        if sheet.rules.melding.declared and sheet.contract is not None:
             return cls(attrs.evolve(sheet, melds=(MeldScore(),) * sheet.rules.seats), done.hands, sheet.contract.seat)
-        melds = tuple(score_packed(hand, sheet.trump, sheet.rules.meld_table) for hand in done.hands)
-        return attrs.evolve(done, sheet=attrs.evolve(sheet, melds=melds))
+        return attrs.evolve(done, sheet=attrs.evolve(sheet, melds=counted(done)))
 
     def _left(self) -> tuple[Meld, ...]:
         """The melds of the hand to act that it has not laid down yet."""
@@ -54,7 +51,8 @@ class Melding(Phase):
     def _after(self, move: Any) -> Melding | Done:
         if isinstance(move, CloseMelds):
             following = after(self.to_act, self.rules.seats)
-            if self.contract is not None and following == self.contract.seat:
+            contract = self.contract
+            if contract is None or following == contract.seat or self.rules.melding.who == "bidder":
                 return Done(self.sheet, self.hands)
             return Melding(self.sheet, self.hands, following)
         meld = next(meld for meld in self._left() if (meld.name, meld.cards) == (move.name, move.cards))
@@ -65,4 +63,16 @@ class Melding(Phase):
         return Melding(attrs.evolve(self.sheet, melds=melds), self.hands, self.to_act)
 
     def _seen_by(self, seat: int | None) -> Melding:
-        return Melding(self.sheet, only(self.hands, seat), self.to_act)
+        return Melding(self.sheet.seen_by(seat), only(self.hands, seat), self.to_act)
+
+
+def counted(done: Done) -> tuple[MeldScore, ...]:
+    """The full meld of every hand that melds; without trump, what needs none."""
+    sheet = done.sheet
+    bidder_only = sheet.rules.melding.who == "bidder" and sheet.contract is not None
+    return tuple(
+        MeldScore()
+        if bidder_only and sheet.contract and seat != sheet.contract.seat
+        else score_packed(hand, sheet.trump, sheet.rules.meld_table)
+        for seat, hand in enumerate(done.hands)
+    )

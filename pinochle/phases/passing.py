@@ -1,34 +1,40 @@
-"""Passing: the bid winner's partner passes cards, the winner sees them and passes as many back (P150-6, JOE-5)."""
+"""Passing: the bid winner and his partner exchange cards (P150-6, JOE-5, catalogue 2.5)."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import combinations
 from typing import Any
 
 import attrs
 
 from pinochle import packed
-from pinochle.cards import pack_hand, unpack_hand
+from pinochle.cards import Card, pack_hand, unpack_hand
 from pinochle.errors import Reason
 from pinochle.moves import Give, Move
 from pinochle.phases.public import Done, Hands, Phase, Sheet, Why, only
+from pinochle.rules.exchange import PassingRules
 
 
 @lru_cache(maxsize=16)
 def gives(hand: int, count: int) -> tuple[Give, ...]:
     """Every choice of `count` cards from a packed hand, each once, in order."""
-    return tuple(Give(cards) for cards in dict.fromkeys(combinations(unpack_hand(hand), count)))
+    return tuple(Give(unpack_hand(chosen)) for chosen in packed.choices(hand, count))
+
+
+def lacking(hand: int, cards: tuple[Card, ...]) -> list[str]:
+    """The cards of a choice that a packed hand does not have (so often)."""
+    return [str(card) for card in dict.fromkeys(cards) if cards.count(card) > packed.count(hand, card.kind)]
 
 
 @attrs.frozen(weakref_slot=False)
 class Passing(Phase):
-    """The bid winner's partner is to pass (`returning` is False), or the winner is to pass back."""
+    """The bid winner's partner is to pass, or (`second`) the winner is. What is passed before both have chosen lies `aside`."""
 
     sheet: Sheet
     hands: Hands
     to_act: int
-    returning: bool = False
+    second: bool = False
+    aside: int = 0
 
     @classmethod
     def enter(cls, done: Done) -> Passing | Done:
@@ -39,30 +45,26 @@ class Passing(Phase):
         return cls(done.sheet, done.hands, (contract.seat + rules.sides) % rules.seats)
 
     @property
-    def _count(self) -> int:
+    def _passing(self) -> PassingRules:
         passing = self.rules.passing
         assert passing is not None  # noqa: S101 - there is no such room without passing
-        return passing.count
+        return passing
 
     def _moves(self) -> tuple[Move, ...]:
-        return gives(self.hands[self.to_act], self._count)
+        return gives(self.hands[self.to_act], self._passing.count)
 
     def _permits(self, move: Move) -> bool:
-        return isinstance(move, Give) and len(move.cards) == self._count and not self._lacking(move)
-
-    def _lacking(self, move: Give) -> list[str]:
-        """The cards of a pass that the hand does not have (so often)."""
         hand = self.hands[self.to_act]
-        return [
-            str(card) for card in dict.fromkeys(move.cards) if move.cards.count(card) > packed.count(hand, card.kind)
-        ]
+        return isinstance(move, Give) and len(move.cards) == self._passing.count and not lacking(hand, move.cards)
 
     def _explain(self, move: object) -> Why:
+        count = self._passing.count
         if not isinstance(move, Give):
-            return Reason.NOT_NOW, f"{move} cannot be played now: seat {self.to_act} passes {self._count} cards"
-        if len(move.cards) != self._count:
-            return Reason.WRONG_COUNT, f"{self._count} cards are passed, not {len(move.cards)}"
-        return Reason.NOT_HELD, f"seat {self.to_act} does not hold {', '.join(self._lacking(move))} (so often)"
+            return Reason.NOT_NOW, f"{move} cannot be played now: seat {self.to_act} passes {count} cards"
+        if len(move.cards) != count:
+            return Reason.WRONG_COUNT, f"{count} cards are passed, not {len(move.cards)}"
+        missing = ", ".join(lacking(self.hands[self.to_act], move.cards))
+        return Reason.NOT_HELD, f"seat {self.to_act} does not hold {missing} (so often)"
 
     def _after(self, move: Any) -> Passing | Done:
         giver = self.to_act
@@ -70,10 +72,15 @@ class Passing(Phase):
         cards = pack_hand(move.cards)
         hands = list(self.hands)
         hands[giver] = packed.subtract(hands[giver], cards)
+        if self._passing.order == "simultaneous" and not self.second:
+            return Passing(self.sheet, tuple(hands), taker, second=True, aside=cards)
         hands[taker] = packed.merge(hands[taker], cards)
-        if self.returning:
-            return Done(self.sheet, tuple(hands))
-        return Passing(self.sheet, tuple(hands), taker, returning=True)
+        if not self.second:
+            return Passing(self.sheet, tuple(hands), taker, second=True)
+        hands[giver] = packed.merge(hands[giver], self.aside)
+        return Done(self.sheet, tuple(hands))
 
     def _seen_by(self, seat: int | None) -> Passing:
-        return Passing(self.sheet, only(self.hands, seat), self.to_act, self.returning)
+        partner = (self.to_act + self.rules.sides) % self.rules.seats
+        aside = self.aside if seat == partner else 0
+        return Passing(self.sheet.seen_by(seat), only(self.hands, seat), self.to_act, self.second, aside)

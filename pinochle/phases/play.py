@@ -14,28 +14,41 @@ import attrs
 
 from pinochle.cards import Card
 from pinochle.errors import Reason
-from pinochle.moves import PLAYS, Move, Play
+from pinochle.moves import CONCEDE, OUT, PLAYS, Concede, DeclareOut, Move, Play
 from pinochle.packed import COLUMN, KINDS
 from pinochle.phases.public import Done, Hands, Phase, Sheet, Why
 from pinochle.seats import after
 from pinochle.tricks import Automaton, Following, Node, Trick
 
+Leads = tuple[Play | DeclareOut | Concede, ...]
+
 
 @lru_cache(maxsize=256)
-def _automaton(following: Following, trump: int, seats: int) -> Automaton[Play]:
-    return Automaton(following, trump, seats, PLAYS)
+def _automaton(following: Following, trump: int, seats: int, leads: Leads) -> Automaton[Play | DeclareOut | Concede]:
+    return Automaton(following, trump, seats, PLAYS, leads)
 
 
-def _automaton_of(sheet: Sheet) -> Automaton[Play]:
-    trump = sheet.trump
+@lru_cache(maxsize=256)
+def _opening(
+    following: Following, trump: int, seats: int, leads: Leads, extra: Leads
+) -> Node[Play | DeclareOut | Concede]:
+    return _automaton(following, trump, seats, leads).lead(leads + extra, opening=True)
+
+
+def _node(sheet: Sheet, leader: int, *, opening: bool) -> Node[Play | DeclareOut | Concede]:
+    """The trick that a seat is to lead to, with what it may do instead."""
+    rules, trump, contract = sheet.rules, sheet.trump, sheet.contract
     assert trump is not None  # noqa: S101 - trump is known before tricks are played under duties
-    return _automaton(sheet.rules.following, trump, sheet.rules.seats)
+    leads: Leads = (OUT,) if rules.ending.declare_out else ()
+    if not opening:
+        return _automaton(rules.following, trump, rules.seats, leads).start
+    concedes = rules.settlement.concede and contract is not None and contract.seat == leader
+    return _opening(rules.following, trump, rules.seats, leads, (CONCEDE,) if concedes else ())
 
 
 def _rebuilt(values: tuple[Any, ...]) -> TrickPlay:
     sheet, hands, to_act, trick, tricks = values
-    automaton = _automaton_of(sheet)
-    node = automaton.start if trick or tricks else automaton.opening
+    node = _node(sheet, (to_act - len(trick)) % len(hands), opening=not tricks)
     for card in trick:
         node = node.step(card.kind)
     return TrickPlay(sheet, node, hands, to_act, trick, tricks)
@@ -46,7 +59,7 @@ class TrickPlay(Phase):
     """Playing tricks under the duties of the rules. `hands` are packed, and begin with the seat to act."""
 
     sheet: Sheet
-    node: Node[Play] = attrs.field(eq=False, repr=False)
+    node: Node[Play | DeclareOut | Concede] = attrs.field(eq=False, repr=False)
     hands: Hands
     to_act: int
     trick: tuple[Card, ...]
@@ -63,8 +76,7 @@ class TrickPlay(Phase):
             leader = contract.seat
         else:
             leader = after(sheet.dealer, rules.seats)
-        automaton = _automaton_of(sheet)
-        node = automaton.start if done.tricks else automaton.opening
+        node = _node(sheet, leader, opening=not done.tricks)
         return cls(sheet, node, done.hands[leader:] + done.hands[:leader], leader, (), done.tricks)
 
     @property
@@ -76,7 +88,7 @@ class TrickPlay(Phase):
         self._check_seat(seat)
         return self.hands[(seat - self.to_act) % self.rules.seats]
 
-    def _moves(self) -> tuple[Play, ...]:
+    def _moves(self) -> Leads:
         # Node.legal, written out: a call costs as much as the look-ups.
         node, hand = self.node, self.hands[0]
         return (
@@ -98,6 +110,15 @@ class TrickPlay(Phase):
         return broken, f"{move} may not be played: {_DUTIES[broken](self)}"
 
     def _after(self, move: Any) -> TrickPlay | Done:
+        if type(move) is not Play:
+            seats = self.rules.seats
+            hands = self.hands[seats - self.to_act :] + self.hands[: seats - self.to_act]
+            if type(move) is Concede:
+                return Done(self.sheet, hands, unplayed="conceded")
+            return Done(self.sheet, hands, self.tricks, claimed=self.to_act)
+        return self._play(move)
+
+    def _play(self, move: Play) -> TrickPlay | Done:
         kind = move.kind
         node = self.node.next[kind] or self.node.step(kind)
         hands = self.hands
@@ -114,15 +135,15 @@ class TrickPlay(Phase):
         tricks = (*self.tricks, Trick(leader, trick, winner))
         hands = hands[place:] + hands[:place]
         if not hands[0]:
-            return Done(self.sheet, hands, tricks, winner)
-        return TrickPlay(self.sheet, self.node.start, hands, winner, (), tricks)
+            return Done(self.sheet, hands, tricks)
+        return TrickPlay(self.sheet, node.start, hands, winner, (), tricks)
 
     def _seen_by(self, seat: int | None) -> TrickPlay:
         hands = tuple(
             hand if seat is not None and place == (seat - self.to_act) % len(self.hands) else 0
             for place, hand in enumerate(self.hands)
         )
-        return attrs.evolve(self, hands=hands)
+        return attrs.evolve(self, sheet=self.sheet.seen_by(seat), hands=hands)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _rebuilt, ((self.sheet, self.hands, self.to_act, self.trick, self.tricks),)

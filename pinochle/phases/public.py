@@ -13,7 +13,7 @@ A seat's own moves may depend on the sheet, on what lies open, and on its own ha
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, final
 
 import attrs
 
@@ -21,7 +21,7 @@ from pinochle import packed
 from pinochle.cards import Card, Suit, unpack_hand
 from pinochle.errors import Reason, SetupError
 from pinochle.melds import MeldScore
-from pinochle.moves import Bid, LayMeld, Move, Pass, TableCard
+from pinochle.moves import Announce, Bid, LayMeld, Move, Pass, PassWithHelp, TableCard
 from pinochle.rules.rules import Rules
 from pinochle.scoring import HandScore
 from pinochle.tricks import Trick
@@ -35,32 +35,57 @@ class Call:
     """What a seat said in the auction."""
 
     seat: int
-    move: Bid | Pass
+    move: Bid | Pass | PassWithHelp | Announce
 
 
 @attrs.frozen
 class Contract:
-    """Who plays for how many points."""
+    """Who plays for how many points; whether he undertook to win every trick; and the card and seat of a called partner."""
 
     seat: int
     bid: int
+    shoot: bool = False
+    called: Card | None = None
+    partner: int | None = None
 
 
 @attrs.frozen
 class Sheet:
-    """What is written down for all to see, and does not change within a room: the rules, the totals, and what has been settled in this deal."""
+    """What does not change within a room: the rules, the totals, and what has been settled in this deal. All of it is public but `widow` and `buried`.
+
+    `deals` is how many deals are over, `turned` the dealer's last card where that is turned for trump, `announced` how many trumps and aces were buried (where that is told).
+    `widow` are the cards of the widow, `buried` the packed cards that the bidder laid away: both are taken out of what a seat sees that does not know them.
+    """
 
     rules: Rules
     scores: tuple[int, ...]
     dealer: int
+    target: int | None = None
+    deals: int = 0
+    kitty: int = 0
+    checks: tuple[int, ...] = ()
     calls: tuple[Call, ...] = ()
     contract: Contract | None = None
     trump: Suit | None = None
+    turned: Card | None = None
     melds: tuple[MeldScore, ...] = ()
+    announced: tuple[int, int] | None = None
+    widow: tuple[Card, ...] = ()
+    widow_taken: bool = False
+    buried: int = 0
 
-    def fresh(self, dealer: int, scores: tuple[int, ...]) -> Sheet:
+    def fresh(self, dealer: int) -> Sheet:
         """The sheet before another deal."""
-        return Sheet(self.rules, scores, dealer)
+        return Sheet(self.rules, self.scores, dealer, self.target, self.deals, self.kitty, self.checks)
+
+    def seen_by(self, seat: int | None) -> Sheet:
+        """The sheet without what a seat does not know."""
+        if not self.widow:
+            return self
+        rules = self.rules.widow
+        bids = seat is not None and self.contract is not None and seat == self.contract.seat
+        knows = self.widow_taken and ((rules is not None and rules.shown) or bids)
+        return attrs.evolve(self, widow=self.widow if knows else (), buried=self.buried if bids else 0)
 
 
 @attrs.frozen
@@ -81,14 +106,20 @@ class MeldOption:
         return self.move.cards
 
 
+@final
 @attrs.frozen
 class Done:
-    """What a room hands back when it is finished: the sheet as it now stands, the hands by seat, and the tricks taken so far."""
+    """What a room hands back when it is finished: the sheet as it now stands, the hands by seat, and the tricks taken so far.
+
+    `leader` is who leads next, where the room says so; `unplayed` why the deal ends here without (more) play; `claimed` the seat that declared itself out.
+    """
 
     sheet: Sheet
     hands: Hands
     tricks: tuple[Trick, ...] = ()
     leader: int | None = None
+    unplayed: str | None = None
+    claimed: int | None = None
 
 
 class Phase:
@@ -139,9 +170,39 @@ class Phase:
         return self.sheet.melds
 
     @property
-    def target(self) -> int:
-        """The total that wins."""
-        return self.sheet.rules.ending.target
+    def target(self) -> int | None:
+        """The total that wins; None where only the number of deals ends the game."""
+        return self.sheet.target
+
+    @property
+    def deals(self) -> int:
+        """How many deals are over."""
+        return self.sheet.deals
+
+    @property
+    def kitty(self) -> int:
+        """What the common kitty of the money game has won (in units)."""
+        return self.sheet.kitty
+
+    @property
+    def checks(self) -> tuple[int, ...]:
+        """The chips that each side has won, where the rules have check bonuses."""
+        return self.sheet.checks
+
+    @property
+    def widow(self) -> tuple[Card, ...]:
+        """The cards of the widow; empty in a view that does not know them."""
+        return self.sheet.widow
+
+    @property
+    def buried(self) -> tuple[Card, ...]:
+        """The cards that the bidder laid away; empty in a view that does not know them."""
+        return unpack_hand(self.sheet.buried)
+
+    @property
+    def buried_announced(self) -> tuple[int, int] | None:
+        """How many trumps and how many aces were buried, where that is told."""
+        return self.sheet.announced
 
     @property
     def winner(self) -> int | None:
@@ -160,8 +221,8 @@ class Phase:
 
     @property
     def turned_card(self) -> Card | None:
-        """The card that lies face up under the stock."""
-        return None
+        """The card turned for trump: under the stock, or the dealer's last one until the play begins."""
+        return self.sheet.turned
 
     @property
     def stock_left(self) -> int:
@@ -211,8 +272,8 @@ class Phase:
     def _after(self, move: Any) -> Phase | Done:
         raise AssertionError(move)  # pragma: no cover - the engine asks only for legal moves
 
-    def _seen_by(self, seat: int | None) -> Phase:
-        return self  # nothing is hidden in the resting states
+    def _seen_by(self, seat: int | None) -> Phase:  # noqa: ARG002 - nothing is hidden in the resting states
+        return self
 
 
 def only(hands: Hands, seat: int | None) -> Hands:

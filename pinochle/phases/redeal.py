@@ -10,11 +10,10 @@ from pinochle import packed
 from pinochle.cards import Rank, Suit
 from pinochle.errors import Reason
 from pinochle.melds import has_meld
-from pinochle.moves import KeepHand, Move, Redeal
+from pinochle.moves import KEEP, REDEAL, Move, Redeal
 from pinochle.phases.public import Dealing, Done, Hands, Phase, Sheet, Why, only
 from pinochle.seats import after
 
-KEEP, REDEAL = KeepHand(), Redeal()
 _NINES = sum(packed.COLUMN[suit * packed.RANKS + Rank.ACE - Rank.NINE] for suit in Suit)
 
 
@@ -51,10 +50,10 @@ class RedealOffer(Phase):
 
     def _after(self, move: Any) -> RedealOffer | Dealing | Done:
         if isinstance(move, Redeal):
-            return Dealing(self.sheet)  # the same dealer deals again
+            return Dealing(self.sheet.fresh(self.dealer))  # the same dealer deals again
         if self.to_act == self.dealer:
             return Done(self.sheet, self.hands)
         return RedealOffer(self.sheet, self.hands, after(self.to_act, self.rules.seats))
 
     def _seen_by(self, seat: int | None) -> RedealOffer:
-        return RedealOffer(self.sheet, only(self.hands, seat), self.to_act)
+        return RedealOffer(self.sheet.seen_by(seat), only(self.hands, seat), self.to_act)

@@ -12,8 +12,12 @@ from pinochle.errors import Reason
 from pinochle.melds import Meld, MeldScore
 from pinochle.moves import (
     CLOSE,
+    OUT,
     PLAYS,
+    SHOW,
+    SWAP,
     CloseMelds,
+    DeclareOut,
     LayMeld,
     Move,
     Play,
@@ -26,11 +30,10 @@ from pinochle.moves import (
 )
 from pinochle.phases import table
 from pinochle.phases.public import Done, Hands, MeldOption, Phase, Sheet, Why, only
-from pinochle.rules.stock import StockRules
+from pinochle.rules.stock import GlupRules, StockRules
 from pinochle.seats import after, round_from
 from pinochle.tricks import Trick, beats
 
-SWAP, SHOW = SwapDix(), ShowDix()
 TAKES = (TakeStock(turned=False), TakeStock(turned=True))
 
 
@@ -58,7 +61,10 @@ class Stock:
 
 @attrs.frozen(weakref_slot=False)
 class StockPlay(Phase):
-    """Playing freely while there is a stock. The seat to act plays a card; or, having won the trick, melds (`window`), or chooses a stock card (`choosing`)."""
+    """Playing freely while there is a stock. The seat to act plays a card; or, having won the trick, melds (`window`), or chooses a stock card (`choosing`).
+
+    `glups` are those that each seat has saved up, where the rules count them.
+    """
 
     sheet: Sheet
     hands: Hands
@@ -69,6 +75,7 @@ class StockPlay(Phase):
     tricks: tuple[Trick, ...] = ()
     window: MeldWindow | None = None
     choosing: bool = False
+    glups: tuple[int, ...] = ()
 
     @property
     def turned_card(self) -> Card | None:
@@ -99,15 +106,16 @@ class StockPlay(Phase):
     # What may be done.
 
     def _moves(self) -> tuple[Move, ...]:
+        out = (OUT,) if self.rules.ending.declare_out and not self.trick else ()
         if self.window is not None:
-            return (*self._dix_moves(), *(option.move for option in self._meld_options()), CLOSE)
+            return (*self._dix_moves(), *(option.move for option in self._meld_options()), CLOSE, *out)
         if self.choosing:
-            return TAKES
+            return (*TAKES, *out)
         hand = self.hands[self.to_act]
         plays = tuple(PLAYS[kind] for kind in range(packed.KINDS) if hand >> kind & 1)
         if self.trick and not self._rules.follower_plays_table:
             return plays or self._table_plays()
-        return plays + self._table_plays()
+        return plays + self._table_plays() + out
 
     def _table_plays(self) -> tuple[Play, ...]:
         return tuple(play_of(code >> 6, code & 63) for code in dict.fromkeys(self.tables[self.to_act]))
@@ -160,7 +168,7 @@ class StockPlay(Phase):
         where = "on the table" if move.uses else "in the hand"
         return Reason.NOT_HELD, f"seat {seat} has no {move} {where} to play"
 
-    def _explain_in_window(self, move: object) -> Why:
+    def _explain_in_window(self, move: object) -> Why:  # noqa: PLR0911 - one sentence for each way to be wrong
         seat = self.to_act
         if isinstance(move, SwapDix | ShowDix):
             if self._unpaid_dixes() < 1:
@@ -202,6 +210,8 @@ class StockPlay(Phase):
     def _after(self, move: Any) -> StockPlay | Done:
         if isinstance(move, Play):
             return self._play(move)
+        if isinstance(move, DeclareOut):
+            return Done(self.sheet, self.hands, self.tricks, claimed=self.to_act)
         if isinstance(move, TakeStock):
             return self._drawn(winner_takes_turned=move.turned)
         if isinstance(move, CloseMelds):
@@ -235,9 +245,32 @@ class StockPlay(Phase):
         winner = (self.to_act + place) % self.rules.seats
         tricks = (*self.tricks, Trick(self.to_act, self.trick, winner))
         won = attrs.evolve(self, trick=(), tricks=tricks, to_act=winner)
+        if self._rules.glups is not None:
+            won = won._with_glups(tricks[-1], self._rules.glups)
         if self._rules.meld_timing == "before_draw":
             return attrs.evolve(won, window=MeldWindow())
         return won._to_draw()
+
+    def _with_glups(self, trick: Trick, rules: GlupRules) -> StockPlay:
+        """Count the glups of a trick: its winner is paid those he saved up, the others save more or lose them (GLUP-6, GLUP-7)."""
+        saved = list(self.glups or (0,) * self.rules.seats)
+        led = trick.cards[0]
+        for seat, card in zip(round_from(trick.leader, self.rules.seats)[1:], trick.cards[1:], strict=True):
+            if card.suit is led.suit and seat != trick.winner:
+                saved[seat] += 1 + (card.rank >= Rank.KING) + (card is led)
+            elif card.suit is not led.suit and rules.lost_by == "not_following":
+                saved[seat] = 0
+        paid, saved[trick.winner] = saved[trick.winner], 0
+        sheet = self.sheet
+        if paid and rules.points:
+            mine = self.melds[trick.winner]
+            score = MeldScore(
+                mine.points + paid * rules.points,
+                (*mine.melds, Meld("glups", paid, paid * rules.points, ())),
+                mine.packed_shown,
+            )
+            sheet = attrs.evolve(sheet, melds=_replaced(self.melds, trick.winner, score))
+        return attrs.evolve(self, sheet=sheet, glups=tuple(saved))
 
     def _to_draw(self) -> StockPlay | Done:
         """The trick winner draws, then the others; of the last cards the winner may have a choice."""

@@ -82,7 +82,7 @@ def options(rules: Rules, trump: Suit, hand: int, table: Table) -> tuple[MeldOpt
             if points and (_HAND in choice or not stock.new_card_needed):
                 found.append(_option(form.name, form.kinds, choice, points))
     if doubles:
-        found += _double_pinochles(rules, hand, table, first_pinochle)
+        found += _double_pinochles(rules, hand, table, first=first_pinochle)
     return tuple(found)
 
 
@@ -91,7 +91,7 @@ def _doubles_pay(rules: Rules) -> bool:
     return table.double_pinochle and len(table.pinochle) > 1
 
 
-def _double_pinochles(rules: Rules, hand: int, table: Table, first: bool) -> Iterator[MeldOption]:
+def _double_pinochles(rules: Rules, hand: int, table: Table, *, first: bool) -> Iterator[MeldOption]:
     """Both pinochles at once from cards that have been in none, and the second one beside a first that is still whole."""
     stock = rules.stock
     assert stock is not None  # noqa: S101 - as in `options`
@@ -132,7 +132,7 @@ def _holds(places: list[int], pair: tuple[int, int]) -> bool:
     return pair[0] != pair[1] or places.count(pair[0]) > 1
 
 
-def _whole(table: Table, kinds: tuple[int, ...], use: Use, without: Use = Use(0)) -> bool:
+def _whole(table: Table, kinds: tuple[int, ...], use: Use, without: int = 0) -> bool:
     """Whether a meld of this use lies whole on the table: one card of each kind that has served for it."""
     return all(any(code >> 6 == kind and code & use and not code & without for code in table) for kind in kinds)
 

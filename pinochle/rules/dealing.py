@@ -12,8 +12,9 @@ from pinochle.rules.checks import flags, kind_of, refuse, whole
 class DealRules:
     """The pack and the deal (catalogue 2.1, 2.2).
 
-    `hand_size` cards to each seat, `packet` at a time, beginning at dealer's left; `turn_up`: the next card is turned for trump and the rest is the
-    stock; `turned_dix_bonus`: points to the dealer who turns up a nine; `redeal_nines`: a seat dealt at least so many nines and no meld may throw
+    `hand_size` cards to each seat, `packet` at a time (the last round may be smaller), beginning at dealer's left. `turn_up`: a card is turned for trump: where there
+    is a stock the next one, which lies under it, else the dealer's last; `swap_dix`: the first holder of a nine of trump, asked from dealer's left, may swap it for that
+    last card; `turned_dix_bonus`: points to the dealer who turns up a nine; `redeal_nines`: a seat dealt at least so many nines and no meld may throw
     the deal in before the first call (None: nobody may).
     """
 
@@ -21,6 +22,7 @@ class DealRules:
     hand_size: int = 12
     packet: int = 3
     turn_up: bool = False
+    swap_dix: bool = False
     turned_dix_bonus: int = 0
     redeal_nines: int | None = None
 
@@ -29,7 +31,7 @@ class DealRules:
             [
                 *kind_of(self, "pack", Pack),
                 *whole(self, "hand_size", "packet", low=1),
-                *flags(self, "turn_up"),
+                *flags(self, "turn_up", "swap_dix"),
                 *whole(self, "turned_dix_bonus"),
                 *whole(self, "redeal_nines", low=1, optional=True),
             ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import attrs
@@ -13,8 +13,10 @@ from pinochle.rules.bidding import AuctionRules
 from pinochle.rules.checks import kind_of, refuse, whole
 from pinochle.rules.dealing import DealRules
 from pinochle.rules.ending import EndingRules
-from pinochle.rules.exchange import PassingRules
+from pinochle.rules.exchange import PassingRules, WidowRules
+from pinochle.rules.fitting import scale_problems, shape_problems
 from pinochle.rules.melding import MeldingRules
+from pinochle.rules.naming import TrumpRules
 from pinochle.rules.play import PlayRules
 from pinochle.rules.settlement import SettlementRules
 from pinochle.rules.stock import StockRules
@@ -44,6 +46,8 @@ class Rules:
     settlement: SettlementRules
     ending: EndingRules
     auction: AuctionRules | None = None
+    trump: TrumpRules = attrs.field(factory=TrumpRules)
+    widow: WidowRules | None = None
     passing: PassingRules | None = None
     stock: StockRules | None = None
 
@@ -58,70 +62,13 @@ class Rules:
                 *kind_of(self, "settlement", SettlementRules),
                 *kind_of(self, "ending", EndingRules),
                 *kind_of(self, "auction", AuctionRules, optional=True),
+                *kind_of(self, "trump", TrumpRules),
+                *kind_of(self, "widow", WidowRules, optional=True),
                 *kind_of(self, "passing", PassingRules, optional=True),
                 *kind_of(self, "stock", StockRules, optional=True),
             ]
         )
-        refuse([*self._shape_problems(), *self._scale_problems()])
-
-    def _shape_problems(self) -> Iterator[str]:
-        """Seats, cards and parts that do not fit together."""
-        pack, deal = self.deal.pack, self.deal
-        if self.seats > 8:
-            yield f"seats: at most 8, not {self.seats}"
-        if self.seats % self.sides:
-            yield f"sides: {self.sides} sides do not divide {self.seats} seats"
-        dealt = deal.hand_size * self.seats
-        if deal.hand_size % deal.packet:
-            yield f"deal.packet: packets of {deal.packet} do not make hands of {deal.hand_size}"
-        if (self.stock is None) == deal.turn_up:
-            yield "deal.turn_up: a card is turned for trump where there is a stock, and only there"
-        if (self.auction is None) == (self.stock is None):
-            yield "auction: trump comes from an auction or from a card turned over a stock; these rules have both or neither"
-        if self.stock is None and dealt != pack.size:
-            yield f"deal.hand_size: {self.seats} hands of {deal.hand_size} are {dealt} cards, the pack has {pack.size}"
-        if self.stock is not None and (dealt >= pack.size or (pack.size - dealt) % self.seats):
-            yield f"deal.hand_size: {self.seats} hands of {deal.hand_size} leave {pack.size - dealt} cards, no stock for {self.seats} to draw from"
-        if self.stock is not None and self.passing is not None:
-            yield "passing: cards are passed after an auction, and these rules have none"
-        if self.stock is not None and self.melding.declared:
-            yield "melding.declared: melds over a stock are always laid down by the player; leave it off"
-        if self.passing is not None and self.seats != 2 * self.sides:
-            yield f"passing: passing is between two partners, and {self.sides} sides have {self.seats} seats"
-        if self.passing is not None and self.passing.count > deal.hand_size:
-            yield f"passing.count: {self.passing.count} cards cannot be passed from a hand of {deal.hand_size}"
-        if self.melding.table.copies < pack.copies:
-            yield f"melding.table: {self.melding.table.name} is for packs with {self.melding.table.copies} copies of a card, this one has {pack.copies}"
-        if deal.redeal_nines is not None and not pack.nines:
-            yield "deal.redeal_nines: the pack has no nines"
-
-    def _scale_problems(self) -> Iterator[str]:
-        """Numbers that are not on the scale of these rules (decision D-26)."""
-        if self.unit not in (1, 10):
-            yield f"unit: 1 or 10, not {self.unit!r}"
-            return
-        if self.melding.table.unit != self.unit:
-            yield f"melding.table: {self.melding.table.name} counts on the {self.melding.table.unit}-scale, these rules on the {self.unit}-scale"
-        if self.play.counting.unit != self.unit:
-            yield f"play.counting: {self.play.counting.name} counts on the {self.play.counting.unit}-scale, these rules on the {self.unit}-scale"
-        for field, value in self._points():
-            if value % self.unit:
-                yield f"{field}: {value} is off the {self.unit}-scale"
-
-    def _points(self) -> Iterator[tuple[str, int]]:
-        """Every number of points in the parts, with its field."""
-        yield "deal.turned_dix_bonus", self.deal.turned_dix_bonus
-        yield "play.last_trick", self.play.last_trick
-        yield "ending.target", self.ending.target
-        if self.auction is not None:
-            for start, step in self.auction.ladder:
-                yield "auction.ladder", start
-                yield "auction.ladder", step
-            yield "auction.max_bid", self.auction.max_bid
-            yield "auction.stuck_at", self.auction.stuck_at or 0
-        if self.stock is not None:
-            yield "stock.run_after_marriage", self.stock.run_after_marriage or 0
-            yield "stock.second_pinochle", self.stock.second_pinochle or 0
+        refuse([*shape_problems(self), *scale_problems(self)])
 
     def side_of(self, seat: int) -> int:
         """The side that a seat plays for: its partnership, or itself alone."""
@@ -136,6 +83,11 @@ class Rules:
     def following(self) -> Following:
         """The rule of trick play (over a stock: of its second phase)."""
         return self.play.following
+
+    @property
+    def buried(self) -> int:
+        """How many cards the bidder buries."""
+        return self.widow.size if self.widow is not None and self.widow.use == "taken" else 0
 
     @property
     def trick_total(self) -> int:
@@ -177,4 +129,7 @@ def _evolve(value: Any, tree: dict[str, Any], path: str) -> Any:
         name: _evolve(getattr(value, name), change, f"{path}{name}.") if isinstance(change, dict) else change
         for name, change in tree.items()
     }
-    return attrs.evolve(value, **parts)
+    try:
+        return attrs.evolve(value, **parts)
+    except RulesError as error:
+        raise RulesError(*(f"{path}{problem}" for problem in error.problems)) from None

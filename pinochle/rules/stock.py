@@ -6,12 +6,30 @@ from typing import Literal
 
 import attrs
 
-from pinochle.rules.checks import choice, flags, refuse, whole
+from pinochle.rules.checks import choice, flags, kind_of, refuse, whole
 
 MeldTiming = Literal["before_draw", "after_draw"]
 Reuse = Literal["other_kind", "none", "unlimited"]
 DixExchange = Literal["first_melded", "optional", "none"]
 LastStock = Literal["winner_chooses", "hidden_to_winner"]
+
+
+GlupsLost = Literal["not_following", "never"]
+
+
+@attrs.frozen
+class GlupRules:
+    """Glups (GLUP-6, GLUP-7): following suit with a card that does not win counts one, one more for an ace, ten or king, one more for tying the card led.
+
+    Glups are saved up and paid, `points` each, when their owner next wins a trick. `lost_by`: a play that does not follow suit loses those saved up
+    ("not_following"), or nothing does ("never"). What resets and what pays is our reconstruction.
+    """
+
+    points: int = 1
+    lost_by: GlupsLost = "not_following"
+
+    def __attrs_post_init__(self) -> None:
+        refuse([*whole(self, "points"), *choice(self, "lost_by", GlupsLost)])
 
 
 @attrs.frozen
@@ -25,6 +43,7 @@ class StockRules:
     just another pinochle). `dix_exchange`: the first dix melded is swapped for the turned card ("first_melded", HAY-15), at the player's choice
     ("optional"), or never ("none"); `swap_turned_dix`: also when the turned card is a nine. `last_stock`: of the last two stock cards the winner takes
     which he likes ("winner_chooses", HAY-10) or the hidden one ("hidden_to_winner"). `follower_plays_table`: who follows may play table cards too (D-22).
+    `glups`: whether they are counted.
     """
 
     meld_timing: MeldTiming = "after_draw"
@@ -37,6 +56,7 @@ class StockRules:
     swap_turned_dix: bool = True
     last_stock: LastStock = "winner_chooses"
     follower_plays_table: bool = True
+    glups: GlupRules | None = None
 
     def __attrs_post_init__(self) -> None:
         problems = [
@@ -47,6 +67,7 @@ class StockRules:
             *whole(self, "run_after_marriage", "second_pinochle", optional=True),
             *choice(self, "dix_exchange", DixExchange),
             *choice(self, "last_stock", LastStock),
+            *kind_of(self, "glups", GlupRules, optional=True),
         ]
         if self.reuse == "unlimited" and not self.new_card_needed and self.melds_per_trick is None:
             problems.append(

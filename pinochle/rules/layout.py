@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 import attrs
 
 from pinochle import packed
 from pinochle.cards import Card, checked_cards, format_cards
 from pinochle.errors import SetupError
-from pinochle.rules.rules import Rules
 from pinochle.seats import after, round_from
+
+if TYPE_CHECKING:
+    from pinochle.rules.rules import Rules
 
 
 @attrs.frozen
 class Dealt:
-    """A deal: packed hands by seat, the card turned up (if the rules turn one), and the stock below it from its top."""
+    """A deal: packed hands by seat, the widow, the card turned up (if the rules turn one), and the stock above it from its top."""
 
     hands: tuple[int, ...]
+    widow: tuple[Card, ...]
     turned: Card | None
     stock: tuple[Card, ...]
 
@@ -37,22 +41,33 @@ def problems_of(rules: Rules, cards: Sequence[Card]) -> list[str]:
     return problems + ([f"too many: {format_cards(extra)}"] if extra else [])
 
 
-def _order(rules: Rules, dealer: int) -> Iterable[int]:
-    """The seat that each dealt card goes to, in order."""
-    for _ in range(rules.deal.hand_size // rules.deal.packet):
+_WIDOW = -1  # where a card goes that is dealt to the widow
+
+
+def _order(rules: Rules, dealer: int) -> Iterator[int]:
+    """Where each dealt card goes, in order: the seats packet by packet, and the widow after the first round."""
+    left, widow = rules.deal.hand_size, rules.widow.size if rules.widow else 0
+    while left:
+        packet = min(rules.deal.packet, left)
         for seat in round_from(after(dealer, rules.seats), rules.seats):
-            yield from (seat,) * rules.deal.packet
+            yield from (seat,) * packet
+        left -= packet
+        yield from (_WIDOW,) * widow
+        widow = 0
 
 
 def lay_out(rules: Rules, dealer: int, cards: Sequence[Card]) -> Dealt:
-    """Deal a pack out, packet by packet from dealer's left."""
-    hands: list[list[int]] = [[] for _ in range(rules.seats)]
-    dealt = 0
-    for seat, card in zip(_order(rules, dealer), cards, strict=False):
-        hands[seat].append(card.kind)
-        dealt += 1
-    turned = cards[dealt] if rules.deal.turn_up else None
-    return Dealt(tuple(packed.pack(hand) for hand in hands), turned, tuple(cards[dealt + rules.deal.turn_up :]))
+    """Deal a pack out, packet by packet from dealer's left; over a stock the next card is turned, else the dealer's last."""
+    places: dict[int, list[Card]] = {place: [] for place in (*range(rules.seats), _WIDOW)}
+    order = list(_order(rules, dealer))
+    for place, card in zip(order, cards, strict=False):
+        places[place].append(card)
+    rest = cards[len(order) :]
+    turned = None
+    if rules.deal.turn_up:
+        turned, rest = (rest[0], rest[1:]) if rest else (places[dealer][-1], rest)
+    hands = tuple(packed.pack(card.kind for card in places[seat]) for seat in range(rules.seats))
+    return Dealt(hands, tuple(sorted(places[_WIDOW])), turned, tuple(rest))
 
 
 def of_hands(rules: Rules, dealer: int, hands: Sequence[Iterable[Card]], rest: Iterable[Card]) -> tuple[Card, ...]:
@@ -69,10 +84,15 @@ def of_hands(rules: Rules, dealer: int, hands: Sequence[Iterable[Card]], rest: I
         if len(hand) != rules.deal.hand_size
     ]
     left = list(rules.deal.pack.cards)
+    if rules.deal.turn_up and rules.stock is None and len(named) == rules.seats:
+        named[dealer] = list(checked_cards(hands[dealer]))  # the dealer's last card is the one that is turned
     spare = [card for hand in (*named, ending) for card in hand if card not in left or left.remove(card)]  # type: ignore[func-returns-value]
     if spare:
         problems.append(f"more than the pack has: {format_cards(spare)}")
     if problems:
         raise SetupError(*problems)
+    order = list(_order(rules, dealer))
+    spare_cards = iter((*ending, *left))
     waiting = [iter(hand) for hand in named]
-    return (*(next(waiting[seat]) for seat in _order(rules, dealer)), *ending, *left)
+    first = tuple(next(spare_cards) if place == _WIDOW else next(waiting[place]) for place in order)
+    return (*first, *spare_cards)

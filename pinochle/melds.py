@@ -355,7 +355,7 @@ class _Search:
                 rounds: tuple[int, ...] = getattr(table, name)
                 found += _paid(name, rounds, held[name] - number, 0, (rank, rank + 6, rank + 12, rank + 18))
             total = sum(meld.points for meld in (*rest, *found))
-            if total > best[0]:
+            if total >= best[0]:
                 best = total, (*rest, *found)
         return best
 

@@ -442,7 +442,17 @@ def _tables() -> dict[str, MeldTable]:
         double,
         _scaled(double, "double_10"),
         doubling,
-    )
+        attrs.evolve(double, name="triple_1", copies=6),
+        MeldTable(
+            "quadruple_10", 10, 4, run=(150, 1500, 3000), royal_marriage=(40, 300, 900, 1200), marriage=(20, 300, 900, 1200), dix=(10,),
+            pinochle=(40, 300, 900, 1200), aces_around=(100, 1000, 2000), kings_around=(80, 800, 1600), queens_around=(60, 600, 1200),
+            jacks_around=(40, 400, 800),
+        ),
+        MeldTable(
+            "glup_1", 1, 4, run=(15,), royal_marriage=(4,), marriage=(2,), dix=(1,), pinochle=(4, 30), aces_around=(10,), kings_around=(8,),
+            queens_around=(6,), jacks_around=(4,),
+        ),
+    )  # fmt: skip
     return {table.name: table for table in tables}
 
 

@@ -6,7 +6,7 @@ They are plain text with the suits as symbols; colour, where it is wanted, is la
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from pinochle.cards import Card, Suit
 from pinochle.melds import Meld, MeldScore
@@ -158,14 +158,22 @@ def _meld_cells(meld: Meld) -> list[str]:
 
 
 def all_melds_text(melds: Sequence[MeldScore]) -> str:
-    """What every seat melds, each meld with its cards and points."""
+    """What every seat melds: its points, and each meld with its cards and points.
+
+    >>> from pinochle.cards import parse_cards
+    >>> from pinochle.melds import meld_table, score_meld
+    >>> hands = parse_cards("KS QS JD"), parse_cards("AS 9H")
+    >>> print(all_melds_text([score_meld(hand, Suit.SPADES, meld_table("single_1")) for hand in hands]))
+    seat 0  8   royal marriage  K♠ Q♠  4
+                pinochle        Q♠ J♦  4
+    seat 1  0
+    """
     rows: list[list[str]] = []
     for seat, score in enumerate(melds):
-        cells = [_meld_cells(meld) for meld in score.melds] or [["no meld", "", ""]]
-        names = [seat_name(seat), *[""] * (len(cells) - 1)]
-        totals = [*[""] * (len(cells) - 1), str(score.points)]
-        rows += [[name, *cell, total] for name, cell, total in zip(names, cells, totals, strict=True)]
-    return columns(rows, right=[3, 4])
+        cells = [_meld_cells(meld) for meld in score.melds] or [["", "", ""]]
+        rows.append([seat_name(seat), f"{score.points} ", *cells[0]])
+        rows += [["", "", *cell] for cell in cells[1:]]
+    return columns(rows, right=[1, 4])
 
 
 def meld_names_text(score: MeldScore) -> str:
@@ -193,20 +201,40 @@ def trick_text(cards: Sequence[Card], trump: Suit) -> str:
     return " ".join(card.pretty + "*" * (place == best) for place, card in enumerate(cards))
 
 
-def tricks_text(rules: Rules, tricks: Sequence[Trick], first: int = 1) -> str:
-    """Complete tricks, a line each with a column for every seat: `>` led, `*` won. The last of them is held to be the deal's last."""
+def tricks_text(
+    rules: Rules,
+    tricks: Sequence[Trick],
+    *,
+    first: int = 1,
+    notes: Mapping[int, str] | None = None,
+    remarks: Mapping[int, Sequence[str]] | None = None,
+    from_table: Collection[tuple[int, int]] = (),
+) -> str:
+    """Tricks, a line each with a column for every seat: `>` led, `*` took it.
+
+    `first` is the number of the first one. By place in `tricks`: `notes` stand behind a trick and `remarks` are lines below it; `from_table` has the place and the seat
+    of each card that was played from the table, which is put in parentheses.
+
+    >>> from pinochle.cards import parse_cards
+    >>> from pinochle.rules.presets import preset
+    >>> print(tricks_text(preset("joedog"), [Trick(2, parse_cards("AH 9H TH KH"), 2)], notes={0: "a fat one"}))
+         seat 0   seat 1   seat 2   seat 3  points
+     1   T♥       K♥      >A♥*      9♥           3  a fat one
+    """
     rows = [["", *(f" {seat_name(seat)}" for seat in range(rules.seats)), "points"]]
     worth = rules.play.counting.by_kind
-    for number, trick in enumerate(tricks, start=first):
-        played = dict(zip(round_from(trick.leader, rules.seats), trick.cards, strict=True))
-        cells = [
-            f"{'>' if seat == trick.leader else ' '}{played[seat].pretty}{'*' * (seat == trick.winner)}"
-            for seat in range(rules.seats)
-        ]
-        rows.append([str(number), *cells, str(sum(worth[card.kind] for card in trick.cards))])
-    if tricks and rules.play.last_trick:
-        rows[-1].append(f"and {rules.play.last_trick} for the last trick")
-    return columns(rows, right=[0, rules.seats + 1])
+    for place, trick in enumerate(tricks):
+        cells = [""] * rules.seats
+        for seat, card in zip(round_from(trick.leader, rules.seats), trick.cards, strict=True):
+            shown = f"({card.pretty})" if (place, seat) in from_table else card.pretty
+            cells[seat] = f"{'>' if seat == trick.leader else ' '}{shown}{'*' * (seat == trick.winner)}"
+        points = sum(worth[card.kind] for card in trick.cards)
+        rows.append([str(first + place).rjust(2), *cells, str(points), (notes or {}).get(place, "")])
+    heading, *lines = columns(rows, right=[0, rules.seats + 1]).splitlines()
+    below = remarks or {}
+    for place, line in enumerate(lines):
+        lines[place] = "\n".join([line, *(f"    {remark}" for remark in below.get(place, ()))])
+    return "\n".join([heading, *lines])
 
 
 def score_text(rules: Rules, score: HandScore, totals: Sequence[int]) -> str:
@@ -218,16 +246,17 @@ def score_text(rules: Rules, score: HandScore, totals: Sequence[int]) -> str:
     >>> score = settle_hand(rules, bidder=0, bid=30, melds=(12, 6), trick_points=(15, 10))
     >>> print(score_text(rules, score, (-30, 16)))
                seats 0 and 2  seats 1 and 3
-    set                  -30
     meld                                  6
     tricks                               10
+    set                  -30
     this deal            -30             16
     total                -30             16
     set, seats 0 and 2: 27 of the 30 bid
     """
     sides = range(rules.sides)
     rows = [["", *(side_name(rules, side) for side in sides)]]
-    for part in dict.fromkeys(item.part for item in score.items):
+    parts = dict.fromkeys(["meld", "tricks", *(item.part for item in score.items)])
+    for part in [part for part in parts if any(item.part == part for item in score.items)]:
         cells = [[str(item.points) for item in score.items if (item.side, item.part) == (side, part)] for side in sides]
         rows.append([part, *(" ".join(cell) for cell in cells)])
     rows += [["this deal", *map(str, score.deltas)], ["total", *map(str, totals)]]

@@ -47,7 +47,7 @@ def simple(view: View, rng: random.Random) -> Move:
     >>> import pinochle as pn
     >>> state = pn.deal(pn.new_game(pn.preset("joedog")), 3)
     >>> str(simple(pn.view(state, state.to_act), random.Random(0)))
-    'pass'
+    'bid 16'
     """
     moves = legal_moves(view)
     if not moves:
@@ -210,11 +210,12 @@ def _stock_value(card: Card, trump: Suit) -> float:
 
 def _play_to_stock(view: View, plays: Sequence[Play], rng: random.Random) -> Play:
     """Parts with what is worth least, and takes a trick when that brings more: the points in it, or the chance to lay a meld."""
-    rules, trump, trick = view.rules, view.trump, view.trick
+    rules, trump = view.rules, view.trump
+    trick: tuple[Card, ...] = view.trick
     held = [*view.hand(), *view.table(view.seat)]
-    worth = rules.play.counting.by_kind
+    worth: tuple[int, ...] = rules.play.counting.by_kind
     waiting = max(0, score_meld(held, trump, rules).points - view.melds[view.seat].points)
-    prize = sum(worth[card.kind] for card in trick) + min(waiting, _points(rules, 60)) / 2
+    prize: float = sum(worth[card.kind] for card in trick) + min(waiting, _points(rules, 60)) / 2
 
     def value(play: Play) -> float:
         spare = 0.4 if held.count(play.card) > 1 else 1.0
@@ -245,7 +246,8 @@ class _Table:
     def of(cls, view: View) -> _Table:
         held = view.hand()
         seen = Counter([*held, *view.trick, *(card for trick in view.tricks for card in trick.cards)])
-        unseen = Counter(view.rules.deal.pack.cards) - seen
+        pack: tuple[Card, ...] = view.rules.deal.pack.cards
+        unseen = Counter(pack) - seen
         return cls(view.trump, view.trick, held, unseen, view.rules.play.counting.by_kind)
 
     def is_master(self, card: Card) -> bool:

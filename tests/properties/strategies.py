@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 from typing import NamedTuple
 
 from hypothesis import strategies as st
@@ -54,11 +55,13 @@ def packs() -> st.SearchStrategy[PackShape]:
     return st.sampled_from([SINGLE, DOUBLE])
 
 
+@cache  # making a strategy costs more than drawing from it
 def cards(pack: PackShape = SINGLE) -> st.SearchStrategy[pn.Card]:
     """Any card of a pack."""
     return st.sampled_from(pack.kinds())
 
 
+@cache
 def dealt_hands(pack: PackShape, min_size: int = 0, max_size: int | None = None) -> st.SearchStrategy[Hand]:
     """Some cards of a shuffled pack, in any order."""
     whole = pack.cards()
@@ -67,6 +70,7 @@ def dealt_hands(pack: PackShape, min_size: int = 0, max_size: int | None = None)
     return places.map(lambda chosen: tuple(whole[place] for place in chosen))
 
 
+@cache
 def big_hands(pack: PackShape) -> st.SearchStrategy[Hand]:
     """Of every card none, some or all copies: hands full of melds, of any size up to the whole pack."""
     kinds = pack.kinds()
@@ -85,6 +89,7 @@ def _meld_groups(pack: PackShape) -> list[Hand]:
     return [pn.parse_cards(text) for text in texts]
 
 
+@cache
 def melding_hands(pack: PackShape) -> st.SearchStrategy[Hand]:
     """Hands put together from whole melds, often the same one several times, and a few loose cards."""
     groups = st.lists(st.tuples(st.sampled_from(_meld_groups(pack)), st.integers(1, pack.copies)), max_size=5)
@@ -100,6 +105,7 @@ def melding_hands(pack: PackShape) -> st.SearchStrategy[Hand]:
     return st.tuples(groups, loose).map(put_together)
 
 
+@cache
 def hands(pack: PackShape = SINGLE) -> st.SearchStrategy[Hand]:
     """Hands that a pack can hold: as dealt, larger ones, and ones rich in melds."""
     return st.one_of(dealt_hands(pack), melding_hands(pack), big_hands(pack))

@@ -112,7 +112,7 @@ class MeldTable:
     _search: _Search = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        problems = []
+        problems: list[str] = []
         if self.unit not in (1, 10):
             problems.append(f"unit: 1 or 10, not {self.unit!r}")
         if self.copies not in (2, 3, 4, 6):
@@ -190,6 +190,11 @@ def has_meld(hand: int, table: MeldTable) -> bool:
     Every run holds a marriage, so looking once, without trump, is enough.
     """
     return table._search.points(hand, -1) > 0
+
+
+def holds_marriage(hand: int, suit: Suit) -> bool:
+    """Whether a packed hand holds king and queen of a suit."""
+    return bool(hand >> suit * packed.RANKS + _KING & hand >> suit * packed.RANKS + _QUEEN & 1)
 
 
 def layout(melds: Iterable[Meld], table: MeldTable) -> int:
@@ -285,7 +290,7 @@ class _Search:
                 melds += part[1]
                 shown |= part[2]
         if self._table.roundhouse:
-            points, melds = self._with_roundhouses(points, melds)
+            points, melds = self._with_roundhouses(trump, points, melds)
         return MeldScore(points, melds, shown)
 
     def _suit(self, suit: int, pattern: int, *, royal: bool) -> _Part:
@@ -293,7 +298,7 @@ class _Search:
         ace, ten, king, queen, jack, nine = (packed.count(pattern, rank) for rank in range(6))
         if not royal:
             pairs = min(king, queen)
-            return self._part(_paid("marriage", table.marriage, pairs, suit, (_KING, _QUEEN)))
+            return self._part(self._couples(suit, pairs, royal=False))
         runs = min(ace, ten, king, queen, jack)
         spare_kings, spare_queens = king - runs, queen - runs
         pairs = min(spare_kings, spare_queens) if table.run_absorbs_marriage else min(king, queen)
@@ -309,16 +314,14 @@ class _Search:
             melds.append(_one("run_extra_queen", extra, suit, (*run_cards, _QUEEN)))
         else:
             melds += _paid("run", table.run, runs, suit, run_cards)
-        melds += _paid("royal_marriage", table.royal_marriage, pairs, suit, (_KING, _QUEEN))
+        melds += self._couples(suit, pairs, royal=True)
         melds += _paid("dix", table.dix, nine, suit, (_NINE,))
         return self._part(melds)
 
     def _all_arounds(self, pattern: int) -> _Part:
         melds: list[Meld] = []
         for rank, name in _ROUND_RANKS:
-            number = packed.count(pattern, rank)
-            values: tuple[int, ...] = getattr(self._table, name)
-            melds += _paid(name, values, number, 0, (rank, rank + 6, rank + 12, rank + 18))
+            melds += self._round(rank, name, packed.count(pattern, rank))
         return self._part(melds)
 
     def _all_pinochles(self, pattern: int) -> _Part:
@@ -330,47 +333,45 @@ class _Search:
         paid = tuple(meld for meld in melds if meld.points)
         return sum(meld.points for meld in paid), paid, layout(paid, self._table)
 
-    def _with_roundhouses(self, points: int, melds: tuple[Meld, ...]) -> tuple[int, tuple[Meld, ...]]:
+    def _with_roundhouses(self, trump: int, points: int, melds: tuple[Meld, ...]) -> tuple[int, tuple[Meld, ...]]:
         """Count marriages in all four suits with their kings and queens as roundhouses, as many as pay best."""
-        table = self._table
-        names = ("marriage", "royal_marriage", "kings_around", "queens_around")
-        rest = tuple(
-            meld
-            for meld in melds
-            if meld.name.removeprefix("double_").removeprefix("triple_").removeprefix("quadruple_") not in names
-        )
-        held = _pairs_and_rounds(melds)
-        most = min(held["kings_around"], held["queens_around"], *(held[suit] for suit in Suit))
+        couples = [0, 0, 0, 0]
+        rounds = {"kings_around": 0, "queens_around": 0}
+        rest: list[Meld] = []
+        for meld in melds:
+            name = next(
+                meld.name.removeprefix(prefix) for prefix in reversed(_PREFIXES) if meld.name.startswith(prefix)
+            )
+            if name in ("marriage", "royal_marriage"):
+                couples[meld.cards[0].suit] += len(meld.cards) // 2
+            elif name in rounds:
+                rounds[name] += len(meld.cards) // 4
+            else:
+                rest.append(meld)
         best = points, melds
-        for number in range(1, most + 1):
-            cards = unpack_hand(packed.pack(sorted((6 * s + r) for s in range(4) for r in (_KING, _QUEEN)) * number))
-            found = [Meld("roundhouse", number, number * table.roundhouse, cards)]
-            royal = held[-1]
-            for suit in Suit:
-                name, values = (
-                    ("royal_marriage", table.royal_marriage) if suit == royal else ("marriage", table.marriage)
-                )
-                found += _paid(name, values, held[suit] - number, suit, (_KING, _QUEEN))
-            for rank, name in _ROUND_RANKS[1:3]:
-                rounds: tuple[int, ...] = getattr(table, name)
-                found += _paid(name, rounds, held[name] - number, 0, (rank, rank + 6, rank + 12, rank + 18))
-            total = sum(meld.points for meld in (*rest, *found))
+        for number in range(1, min(*couples, *rounds.values()) + 1):
+            cards = [suit * packed.RANKS + rank for suit in range(4) for rank in (_KING, _QUEEN)] * number
+            found = [
+                *rest,
+                Meld("roundhouse", number, number * self._table.roundhouse, unpack_hand(packed.pack(cards))),
+            ]
+            for suit, couple in enumerate(couples):
+                found += self._couples(suit, couple - number, royal=suit == trump)
+            for rank, name in _ROUND_RANKS:
+                if name in rounds:
+                    found += self._round(rank, name, rounds[name] - number)
+            total = sum(meld.points for meld in found)
             if total >= best[0]:
-                best = total, (*rest, *found)
+                best = total, tuple(found)
         return best
 
+    def _couples(self, suit: int, number: int, *, royal: bool) -> Iterator[Meld]:
+        name, values = ("royal_marriage", self._table.royal_marriage) if royal else ("marriage", self._table.marriage)
+        return _paid(name, values, number, suit, (_KING, _QUEEN))
 
-def _pairs_and_rounds(melds: tuple[Meld, ...]) -> dict[object, int]:
-    """How many marriages each suit has (by suit), which suit is royal (under -1), and how many rounds of kings and queens there are."""
-    held: dict[object, int] = {"kings_around": 0, "queens_around": 0, -1: -1} | dict.fromkeys(Suit, 0)
-    for meld in melds:
-        if meld.name.endswith("marriage") and not meld.name.startswith("run"):
-            held[meld.cards[0].suit] += len(meld.cards) // 2
-            if "royal" in meld.name:
-                held[-1] = meld.cards[0].suit
-        elif meld.name.endswith(("kings_around", "queens_around")):
-            held["kings_around" if "kings" in meld.name else "queens_around"] += len(meld.cards) // 4
-    return held
+    def _round(self, rank: int, name: str, number: int) -> Iterator[Meld]:
+        values: tuple[int, ...] = getattr(self._table, name)
+        return _paid(name, values, number, 0, (rank, rank + 6, rank + 12, rank + 18))
 
 
 def _one(name: str, points: int, suit: int, ranks: tuple[int, ...]) -> Meld:

@@ -218,12 +218,16 @@ class Automaton(Generic[T]):
         if opening and self.following.opening_trump:
             node.trump = [tokens and tokens + extra for tokens in self._chunks[self.trump]]
         if extra:
-            node.anything = lambda present: self.anything(present) + extra
+
+            def anything(present: int) -> tuple[T, ...]:
+                return self.anything(present) + extra
+
+            node.anything = anything
         return node
 
     def _within(self, suit: int, allowed: int) -> list[tuple[T, ...]]:
         """For each way to hold a suit, what of it lies within the allowed ranks; all that is held where nothing does."""
-        table = []
+        table: list[tuple[T, ...]] = []
         for chunk in range(64):
             best = chunk & allowed or chunk
             table.append(tuple(self.tokens[suit * RANKS + rank] for rank in range(RANKS) if best >> rank & 1))

@@ -7,10 +7,9 @@ from typing import Any
 
 import attrs
 
-from pinochle import packed
-from pinochle.cards import Rank, Suit
+from pinochle.cards import Suit
 from pinochle.errors import Reason
-from pinochle.melds import has_meld
+from pinochle.melds import has_meld, holds_marriage
 from pinochle.moves import HELP, PASS, Announce, Bid, Move, Pass, PassWithHelp
 from pinochle.phases.public import Call, Contract, Dealing, Done, Hands, Phase, Sheet, Why, only
 from pinochle.rules.bidding import AuctionRules
@@ -26,12 +25,6 @@ def _bids(rungs: tuple[int, ...], above: int) -> tuple[Bid, ...]:
 @lru_cache(maxsize=16)
 def _announcements(unit: int, most: int) -> tuple[Announce, ...]:
     return tuple(Announce(points) for points in range(unit, most + 1, unit))
-
-
-def holds_marriage(hand: int, suit: Suit) -> bool:
-    """Whether a packed hand holds king and queen of a suit."""
-    king, queen = (suit * packed.RANKS + Rank.ACE - rank for rank in (Rank.KING, Rank.QUEEN))
-    return bool(hand >> king & hand >> queen & 1)
 
 
 def _first_caller(rules: Rules, dealer: int) -> int:

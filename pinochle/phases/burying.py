@@ -11,7 +11,7 @@ from pinochle import packed
 from pinochle.cards import Rank, Suit, pack_hand, unpack_hand
 from pinochle.errors import Reason
 from pinochle.moves import CONCEDE, Bury, Concede, Move
-from pinochle.phases.passing import lacking
+from pinochle.phases.choosing import lacking
 from pinochle.phases.public import Done, Hands, Phase, Sheet, Why, only
 from pinochle.rules.exchange import WidowRules
 

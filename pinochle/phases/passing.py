@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 import attrs
 
 from pinochle import packed
-from pinochle.cards import Card, pack_hand, unpack_hand
+from pinochle.cards import pack_hand
 from pinochle.errors import Reason
 from pinochle.moves import Give, Move
+from pinochle.phases.choosing import gives, lacking
 from pinochle.phases.public import Done, Hands, Phase, Sheet, Why, only
 from pinochle.rules.exchange import PassingRules
-
-
-@lru_cache(maxsize=16)
-def gives(hand: int, count: int) -> tuple[Give, ...]:
-    """Every choice of `count` cards from a packed hand, each once, in order."""
-    return tuple(Give(unpack_hand(chosen)) for chosen in packed.choices(hand, count))
-
-
-def lacking(hand: int, cards: tuple[Card, ...]) -> list[str]:
-    """The cards of a choice that a packed hand does not have (so often)."""
-    return [str(card) for card in dict.fromkeys(cards) if cards.count(card) > packed.count(hand, card.kind)]
 
 
 @attrs.frozen(weakref_slot=False)

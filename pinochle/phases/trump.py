@@ -9,8 +9,8 @@ import attrs
 from pinochle import packed
 from pinochle.cards import Rank, Suit
 from pinochle.errors import Reason
+from pinochle.melds import holds_marriage
 from pinochle.moves import Move, NameTrump
-from pinochle.phases.auction import holds_marriage
 from pinochle.phases.public import Done, Hands, Phase, Sheet, Why, only
 
 _NAMES = tuple(NameTrump(suit) for suit in Suit)

@@ -10,7 +10,7 @@ from pinochle import packed
 from pinochle.cards import pack_hand
 from pinochle.errors import Reason
 from pinochle.moves import Give, Move
-from pinochle.phases.passing import gives
+from pinochle.phases.choosing import gives
 from pinochle.phases.public import Done, Hands, Phase, Sheet, Why, only
 from pinochle.seats import after
 

@@ -4,24 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Any, Literal
+from typing import Literal
 
 import attrs
 
-from pinochle.rules.checks import choice, flags, is_whole, refuse, whole
+from pinochle.rules.checks import are_pairs, as_tuple, choice, flags, is_whole, pairs, refuse, whole
 
 Rounds = Literal["until_one_left", "single_round"]
 AllPass = Literal["stuck", "redeal", "dealer_must_bid"]
 FirstBidder = Literal["left_of_dealer", "dealer", "right_of_dealer"]
 Opening = Literal["free", "first_bidder", "first_with_meld"]
-
-
-def _steps(value: Any) -> Any:
-    return tuple(tuple(step) for step in value) if isinstance(value, tuple | list) else value
-
-
-def _endings(value: Any) -> Any:
-    return tuple(value) if isinstance(value, tuple | list) else value
 
 
 @attrs.frozen
@@ -40,7 +32,7 @@ class AuctionRules:
     (50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 65, 70)
     """
 
-    ladder: tuple[tuple[int, int], ...] = attrs.field(converter=_steps)
+    ladder: tuple[tuple[int, int], ...] = attrs.field(converter=pairs)
     max_bid: int
     stuck_at: int | None = None
     rounds: Rounds = "until_one_left"
@@ -49,7 +41,7 @@ class AuctionRules:
     all_pass: AllPass = "stuck"
     needs_marriage: bool = False
     dealer_minimum: int | None = None
-    forbidden_endings: tuple[int, ...] = attrs.field(default=(), converter=_endings)
+    forbidden_endings: tuple[int, ...] = attrs.field(default=(), converter=as_tuple)
     help_calls: bool = False
     announcements: bool = False
     rungs: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
@@ -81,15 +73,7 @@ class AuctionRules:
 
     def _ladder_problems(self) -> Iterator[str]:
         ladder = self.ladder
-        pairs_fit = (
-            isinstance(ladder, tuple)
-            and ladder
-            and all(
-                isinstance(pair, tuple) and len(pair) == 2 and all(is_whole(n) and n > 0 for n in pair)
-                for pair in ladder
-            )
-        )
-        if not pairs_fit:
+        if not are_pairs(ladder, int, low=1) or ladder[0][0] < 1:
             yield f"ladder: at least one pair (from, step) of whole numbers above 0, not {ladder!r}"
         elif any(late <= early or (late - early) % step for (early, step), (late, _) in pairwise(ladder)):
             yield f"ladder: each pair must begin on a rung above the one before, which {ladder!r} does not"

@@ -31,7 +31,8 @@ def problems_of(rules: Rules, cards: Sequence[Card]) -> list[str]:
     pack = rules.deal.pack
     if sorted(cards) == list(pack.cards):
         return []
-    missing, extra = list(pack.cards), []
+    missing = list(pack.cards)
+    extra: list[Card] = []
     for card in cards:
         if card in missing:
             missing.remove(card)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 import attrs
 
@@ -102,31 +102,37 @@ class Rules:
         >>> house.ending.target, house.following.head
         (200, 'trump_led')
         """
-        tree: dict[str, Any] = {}
+        tree = _Tree()
         for path, value in changes.items():
             *parts, last = str(path).split(".")
             branch = tree
             for part in parts:
-                branch = branch.setdefault(part, {})
-                if not isinstance(branch, dict):
+                inner = branch.setdefault(part, _Tree())
+                if not isinstance(inner, _Tree):
                     msg = f"{path}: {part} is set as a whole already"
                     raise RulesError(msg)
+                branch = inner
             branch[last] = value
         changed: Rules = _evolve(self, tree, "")
         return changed
 
 
-def _evolve(value: Any, tree: dict[str, Any], path: str) -> Any:
-    if not attrs.has(type(value)):
+class _Tree(dict[str, Any]):
+    """Changes by field; those of a part are a tree of their own."""
+
+
+def _evolve(value: Any, tree: _Tree, path: str) -> Any:
+    kind = cast("type[Any]", type(value))
+    if not attrs.has(kind):
         msg = f"{path[:-1]}: has no fields to change ({value!r})"
         raise RulesError(msg)
-    known = {field.name for field in attrs.fields(type(value)) if field.init}
+    known = {field.name for field in attrs.fields(kind) if field.init}
     unknown = [
         f"{path}{name}: no such field; there are {', '.join(sorted(known))}" for name in tree if name not in known
     ]
     refuse(unknown)
     parts = {
-        name: _evolve(getattr(value, name), change, f"{path}{name}.") if isinstance(change, dict) else change
+        name: _evolve(getattr(value, name), change, f"{path}{name}.") if isinstance(change, _Tree) else change
         for name, change in tree.items()
     }
     try:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 import attrs
 
-from pinochle.rules.checks import choice, flags, is_whole, kind_of, refuse, whole
+from pinochle.rules.checks import are_pairs, choice, flags, kind_of, pairs, refuse, whole
 
 MeldKept = Literal["always", "point", "trick", "twenty"]
 MeldKeptBy = Literal["defenders", "each_side"]
@@ -14,26 +14,6 @@ SetPenalty = Literal["minus_bid", "minus_bid_keep_meld", "nothing", "bid_to_othe
 MadeScore = Literal["everything", "bid"]
 DefenderScore = Literal["everything", "nothing"]
 Rounding = Literal["none", "seven_up"]
-
-
-def pairs(value: Any) -> Any:
-    """A converter: pairs as tuples, whatever sequence they came in."""
-    return (
-        tuple(tuple(pair) if isinstance(pair, tuple | list) else pair for pair in value)
-        if isinstance(value, tuple | list)
-        else value
-    )
-
-
-def _are_pairs(value: object, first: type) -> bool:
-    return (
-        isinstance(value, tuple)
-        and bool(value)
-        and all(
-            isinstance(pair, tuple) and len(pair) == 2 and type(pair[0]) is first and is_whole(pair[1]) and pair[1] >= 0
-            for pair in value
-        )
-    )
 
 
 @attrs.frozen
@@ -51,7 +31,7 @@ class MoneyRules:
 
     def __attrs_post_init__(self) -> None:
         problems = [*flags(self, "spades_double", "double_bete"), *whole(self, "kitty_from", optional=True)]
-        if not _are_pairs(self.units, int) or list(self.units) != sorted(self.units):
+        if not are_pairs(self.units, int) or list(self.units) != sorted(self.units):
             problems.append(f"units: at least one pair (bid, units), bids going up, not {self.units!r}")
         refuse(problems)
 
@@ -79,9 +59,9 @@ class CheckRules:
             *whole(self, "over_top_step", "game_margin", low=1),
             *whole(self, "over_top_each", "all_tricks", "game", "losers_minus"),
         ]
-        if not _are_pairs(self.melds, str):
+        if not are_pairs(self.melds, str):
             problems.append(f"melds: at least one pair (meld, checks), not {self.melds!r}")
-        if not _are_pairs(self.contract, int) or list(self.contract) != sorted(self.contract):
+        if not are_pairs(self.contract, int) or list(self.contract) != sorted(self.contract):
             problems.append(f"contract: at least one pair (bid, checks), bids going up, not {self.contract!r}")
         refuse(problems)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, cast, get_args
+from typing import Any, TypeGuard, get_args
 
 from pinochle.errors import RulesError
 
@@ -43,31 +43,32 @@ def kind_of(part: object, name: str, kind: type, *, optional: bool = False) -> I
         yield f"{name}: a {kind.__name__}{' or None' if optional else ''}, not {value!r}"
 
 
-def as_tuple(value: Any) -> Any:
+def _is_tuple(value: object) -> TypeGuard[tuple[Any, ...]]:
+    return isinstance(value, tuple)
+
+
+def _is_list(value: object) -> TypeGuard[list[Any]]:
+    return isinstance(value, list)
+
+
+def as_tuple(value: object) -> Any:
     """A converter: a list as a tuple; what is none is left for the check to name."""
-    return tuple(cast("list[Any]", value)) if isinstance(value, list) else value
+    return tuple(value) if _is_list(value) else value
 
 
-def pairs(value: Any) -> Any:
+def pairs(value: object) -> Any:
     """A converter: pairs as tuples, whatever sequences they came in; what is none is left for the check to name."""
     rows = as_tuple(value)
-    return tuple(map(as_tuple, cast("tuple[Any, ...]", rows))) if isinstance(rows, tuple) else rows
+    return tuple(map(as_tuple, rows)) if _is_tuple(rows) else rows
 
 
-def are_pairs(value: Any, first: type, *, low: int = 0) -> bool:
+def are_pairs(value: object, first: type, *, low: int = 0) -> bool:
     """Whether a value is at least one pair of a first value of that type and a whole number of at least `low`."""
-    return (
-        isinstance(value, tuple)
-        and bool(value)
-        and all(_is_pair(row, first, low) for row in cast("tuple[Any, ...]", value))
-    )
+    return _is_tuple(value) and bool(value) and all(_is_pair(row, first, low) for row in value)
 
 
-def _is_pair(row: Any, first: type, low: int) -> bool:
-    if not isinstance(row, tuple) or len(cast("tuple[Any, ...]", row)) != 2:
-        return False
-    key, number = cast("tuple[Any, Any]", row)
-    return type(key) is first and is_whole(number) and number >= low
+def _is_pair(row: object, first: type, low: int) -> bool:
+    return _is_tuple(row) and len(row) == 2 and type(row[0]) is first and is_whole(row[1]) and row[1] >= low
 
 
 def refuse(problems: Iterable[str]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any
 
 import attrs
 
@@ -122,7 +122,7 @@ class _Tree(dict[str, Any]):
 
 
 def _evolve(value: Any, tree: _Tree, path: str) -> Any:
-    kind = cast("type[Any]", type(value))
+    kind: type[object] = type(value)
     if not attrs.has(kind):
         msg = f"{path[:-1]}: has no fields to change ({value!r})"
         raise RulesError(msg)

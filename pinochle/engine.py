@@ -99,10 +99,14 @@ def why_illegal(state: State | View, move: Move) -> Illegal | None:
             Reason.BAD_DEAL, move, None, "these cards are not the pack of the rules: " + "; ".join(problems), ()
         )
     if not isinstance(move, MOVE_TYPES):
-        reason, message = Reason.NOT_A_MOVE, f"{move!r} is no move (parse_move reads text)"
+        shown = repr(move) if len(repr(move)) <= 60 else type(move).__name__
+        reason, message = Reason.NOT_A_MOVE, f"{shown} is no move (parse_move reads text)"
+    elif isinstance(move, Deal):
+        over = "the game is over" if room.is_over else f"seat {room.to_act} is to act"
+        reason, message = (Reason.GAME_OVER if room.is_over else Reason.NOT_NOW), f"no cards are dealt now: {over}"
     else:
         reason, message = room._explain(move)
-    return Illegal(reason, move, getattr(room, "to_act", None), message, room._moves())
+    return Illegal(reason, move, room.to_act, message, room._moves())
 
 
 def is_legal(state: State | View, move: Move) -> bool:

@@ -14,6 +14,7 @@ import attrs
 
 from pinochle import packed
 from pinochle.cards import Card, Suit, pack_hand, unpack_hand
+from pinochle.drafts import quick_maker
 from pinochle.errors import RulesError, SetupError
 from pinochle.names import look_up
 
@@ -23,6 +24,10 @@ _LAYERS = sum(1 << layer * packed.KINDS for layer in range(packed.MAX_COPIES))  
 _CHUNK = _LAYERS * 0b111111  # one suit's six bits in every layer
 _ROUND_RANKS = ((_ACE, "aces_around"), (_KING, "kings_around"), (_QUEEN, "queens_around"), (_JACK, "jacks_around"))
 _ROUND_BITS = _LAYERS * sum(1 << rank for rank, _ in _ROUND_RANKS)
+_COUPLE = 1 << _KING | 1 << _QUEEN
+_OTHER_SUITS = tuple(
+    tuple(suit for suit in range(4) if suit != trump) for trump in (0, 1, 2, 3, -1)
+)  # by trump; -1 is no trump
 _QUEEN_OF_SPADES = Suit.SPADES * packed.RANKS + _QUEEN
 _JACK_OF_DIAMONDS = Suit.DIAMONDS * packed.RANKS + _JACK
 _PREFIXES = ("", "double_", "triple_", "quadruple_", "quintuple_", "sextuple_")
@@ -38,7 +43,7 @@ class Meld:
     cards: tuple[Card, ...]
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class MeldScore:
     """What a hand melds: `.points` in all, each of the `.melds`, and the cards to lay out.
 
@@ -56,6 +61,9 @@ class MeldScore:
     def shown(self) -> tuple[Card, ...]:
         """The cards to lay out, each once however many melds it serves."""
         return unpack_hand(self.packed_shown)
+
+
+_made_score = quick_maker(MeldScore)
 
 
 def _values(value: Iterable[int]) -> tuple[int, ...]:
@@ -213,6 +221,7 @@ def layout(melds: Iterable[Meld], table: MeldTable) -> int:
 
 # What one suit, all arounds or all pinochles of a hand come to: points, melds, and the packed cards that are laid out for them.
 _Part = tuple[int, tuple[Meld, ...], int]
+_NO_PART: _Part = (0, (), 0)
 
 
 class _Memory(dict[int, _Part]):
@@ -272,26 +281,28 @@ class _Search:
 
     def score(self, hand: int, trump: int) -> MeldScore:
         """The points of a hand with its melds, and what is laid out for them."""
-        suits = (hand & _CHUNK, hand >> 6 & _CHUNK, hand >> 12 & _CHUNK, hand >> 18 & _CHUNK)
-        points, melds, shown = self._trump[trump][suits[trump]] if trump >= 0 else (0, (), 0)
-        for suit, memory in enumerate(self._plain):
-            if suit != trump:
-                part = memory[suits[suit]]
-                if part[0]:
-                    points += part[0]
-                    melds += part[1]
-                    shown |= part[2]  # in thermometer code "the larger of two counts" is a plain or
-        rounds = suits[0] & suits[1] & suits[2] & suits[3] & _ROUND_BITS
-        pinochles = hand >> _QUEEN_OF_SPADES & hand >> _JACK_OF_DIAMONDS & _LAYERS
-        for pattern, memory in ((rounds, self._arounds), (pinochles, self._pinochles)):
-            if pattern:
-                part = memory[pattern]
+        points, melds, shown = self._trump[trump][hand >> trump * 6 & _CHUNK] if trump >= 0 else _NO_PART
+        for suit in _OTHER_SUITS[trump]:
+            if hand >> suit * 6 & _COUPLE == _COUPLE:  # a plain suit without king and queen has no meld
+                part = self._plain[suit][hand >> suit * 6 & _CHUNK]
                 points += part[0]
                 melds += part[1]
-                shown |= part[2]
+                shown |= part[2]  # in thermometer code "the larger of two counts" is a plain or
+        rounds = hand & hand >> 6 & hand >> 12 & hand >> 18 & _ROUND_BITS
+        if rounds:
+            part = self._arounds[rounds]
+            points += part[0]
+            melds += part[1]
+            shown |= part[2]
+        pinochles = hand >> _QUEEN_OF_SPADES & hand >> _JACK_OF_DIAMONDS & _LAYERS
+        if pinochles:
+            part = self._pinochles[pinochles]
+            points += part[0]
+            melds += part[1]
+            shown |= part[2]
         if self._table.roundhouse:
             points, melds = self._with_roundhouses(trump, points, melds)
-        return MeldScore(points, melds, shown)
+        return _made_score(points, melds, shown)
 
     def _suit(self, suit: int, pattern: int, *, royal: bool) -> _Part:
         table = self._table

@@ -45,7 +45,10 @@ def pack(kinds: Iterable[int]) -> int:
     """The packed hand of some kinds, in any order."""
     hand = 0
     for kind in kinds:
-        hand = hand | (hand & COLUMN[kind]) << KINDS | 1 << kind
+        bit = 1 << kind
+        if hand & bit:  # `add`, written out, since every hand that comes in as cards is packed here
+            bit |= (hand & COLUMN[kind]) << KINDS
+        hand |= bit
     return hand
 
 

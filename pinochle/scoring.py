@@ -91,6 +91,25 @@ def settle_hand(  # noqa: PLR0913 - a deal has as many numbers
     problems = _problems(rules, bidder, bid, melds, trick_points, tricks, unplayed, partner)
     if problems:
         raise SetupError(*problems)
+    return settle_unchecked(
+        rules, bidder, bid, melds, trick_points, tricks, unplayed, trump, shoot=shoot, partner=partner
+    )
+
+
+def settle_unchecked(  # noqa: PLR0913, PLR0917 - as above
+    rules: Rules,
+    bidder: int | None,
+    bid: int | None,
+    melds: Sequence[SideMelds],
+    trick_points: Sequence[int] | None,
+    tricks: Sequence[int] | None,
+    unplayed: str | None,
+    trump: Suit | None,
+    *,
+    shoot: bool,
+    partner: int | None,
+) -> HandScore:
+    """`settle_hand` of numbers that are known to be right: those of a deal that was played here."""
     parts = [[side] if isinstance(side, int | MeldScore) else list(side) for side in melds]
     seats = [] if bidder is None else [bidder] if partner is None else [bidder, partner]
     won = tuple(trick_points) if trick_points is not None else (0,) * rules.sides
@@ -361,9 +380,13 @@ def _problems(  # noqa: PLR0912, PLR0913, PLR0917 - the parameters of settle_han
 def points_taken(rules: Rules, tricks: Sequence[Trick], *, complete: bool) -> tuple[int, ...]:
     """The points in tricks of each side; the last trick has its own points once the deal is `complete`."""
     worth = rules.play.counting.by_kind
-    points = [0] * rules.sides
+    sides = rules.sides
+    points = [0] * sides
     for trick in tricks:
-        points[rules.side_of(trick.winner)] += sum(worth[card.kind] for card in trick.cards)
+        taken = 0
+        for card in trick.cards:
+            taken += worth[card.kind]
+        points[trick.winner % sides] += taken
     if complete and tricks:
         points[rules.side_of(tricks[-1].winner)] += rules.play.last_trick
     return tuple(points)

@@ -17,7 +17,7 @@ from pinochle.cards import CARDS, Card, Pack, Suit, checked_cards, pack_hand
 from pinochle.errors import Reason, RulesError, SetupError
 from pinochle.melds import checked_suit
 from pinochle.names import look_up
-from pinochle.packed import PRESENT, RANKS
+from pinochle.packed import RANKS
 
 Head = Literal["always", "trump_led", "never"]
 Overtrump = Literal["required", "not_required", "required_or_discard"]
@@ -133,6 +133,20 @@ def counting_scheme(name: str) -> Counting:
 T = TypeVar("T")
 
 
+class _Half(dict[int, tuple[T, ...]]):
+    """What a hand holds of two suits, by their twelve bits, each worked out when first met: 4,096 patterns at most."""
+
+    def __init__(self, tokens: Sequence[T], extra: tuple[T, ...] = ()) -> None:
+        super().__init__()
+        self._tokens = tokens
+        self._extra = extra
+
+    def __missing__(self, pattern: int) -> tuple[T, ...]:
+        held = tuple(token for kind, token in enumerate(self._tokens) if pattern >> kind & 1)
+        self[pattern] = held = held + self._extra
+        return held
+
+
 class Node(Generic[T]):
     """A trick in progress, as far as it matters for what may be played next.
 
@@ -141,12 +155,24 @@ class Node(Generic[T]):
     """
 
     __slots__ = (
-        "_automaton", "anything", "best", "complete", "follow", "led", "led_shift", "next", "played", "trump", "trump_shift", "winner",
-    )  # fmt: skip
+        "_automaton",
+        "best",
+        "complete",
+        "follow",
+        "high",
+        "led",
+        "led_shift",
+        "low",
+        "next",
+        "played",
+        "trump",
+        "trump_shift",
+        "winner",
+    )
 
     def __init__(self, automaton: Automaton[T], played: int, best: int, winner: int, led: int) -> None:
         self._automaton = automaton
-        self.anything = automaton.anything
+        self.low, self.high = automaton.low, automaton.high  # any card: two suits at a time
         self.played = played
         self.best = best  # the kind of the winning card
         self.winner = winner
@@ -174,7 +200,7 @@ class Node(Generic[T]):
         return (
             self.follow[hand >> self.led_shift & 63]
             or self.trump[hand >> self.trump_shift & 63]
-            or self.anything(hand & PRESENT)
+            or self.low[hand & 4095] + self.high[hand >> 12 & 4095]
         )
 
     def broken(self, hand: int, kind: int) -> Reason | None:
@@ -205,10 +231,7 @@ class Automaton(Generic[T]):
         self.tokens = tokens
         self._nodes: dict[tuple[int, int, int, int], Node[T]] = {}
         self._chunks = [self._within(suit, 63) for suit in range(4)]
-        self._halves: tuple[dict[int, tuple[T, ...]], dict[int, tuple[T, ...]]] = (
-            {},
-            {},
-        )  # two suits each: 4,096 patterns at most
+        self.low, self.high = _Half(tokens[:12]), _Half(tokens[12:])
         self.empty: list[tuple[T, ...]] = [()] * 64
         self.start: Node[T] = self.lead(leads)
 
@@ -218,11 +241,7 @@ class Automaton(Generic[T]):
         if opening and self.following.opening_trump:
             node.trump = [tokens and tokens + extra for tokens in self._chunks[self.trump]]
         if extra:
-
-            def anything(present: int) -> tuple[T, ...]:
-                return self.anything(present) + extra
-
-            node.anything = anything
+            node.high = _Half(self.tokens[12:], extra)
         return node
 
     def _within(self, suit: int, allowed: int) -> list[tuple[T, ...]]:
@@ -263,18 +282,6 @@ class Automaton(Generic[T]):
         if after is None:
             after = self._nodes[key] = Node(self, *key)
         return after
-
-    def anything(self, present: int) -> tuple[T, ...]:
-        """Everything that a hand with these kinds holds."""
-        low, high = self._halves
-        first, second = present & 4095, present >> 12
-        left = low.get(first)
-        if left is None:
-            left = low[first] = tuple(self.tokens[kind] for kind in range(12) if first >> kind & 1)
-        right = high.get(second)
-        if right is None:
-            right = high[second] = tuple(self.tokens[kind + 12] for kind in range(12) if second >> kind & 1)
-        return left + right
 
 
 def beats(kind: int, best: int, trump: int) -> bool:
@@ -348,7 +355,7 @@ def trick_winner(trick: Iterable[Card], trump: Suit) -> int:
     return winner
 
 
-@attrs.frozen
+@attrs.frozen(weakref_slot=False)
 class Trick:
     """A trick that is complete: the seat that led it, its cards in the order played, and the seat that took it."""
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 import attrs
 
 from pinochle.cards import Card, unpack_hand
+from pinochle.melds import MeldScore
 from pinochle.phases.auction import Auction
 from pinochle.phases.burying import Burying
 from pinochle.phases.calling import Calling
@@ -32,7 +33,7 @@ from pinochle.scoring import (
     points_taken,
     raised_target,
     rounded,
-    settle_hand,
+    settle_unchecked,
     tricks_taken,
 )
 from pinochle.seats import after
@@ -132,19 +133,19 @@ def settle(done: Done) -> HandOver | GameOver:
     sheet = done.sheet
     rules, contract = sheet.rules, sheet.contract
     melds = sheet.melds or counted(done)
-    score = settle_hand(
+    score = settle_unchecked(
         rules,
-        bidder=None if contract is None else contract.seat,
-        bid=None if contract is None else contract.bid,
-        melds=melds_by_side(rules, melds),
-        trick_points=None if done.unplayed else _all_points(sheet, done),
-        tricks=None if done.unplayed else tricks_taken(rules, done.tricks),
-        unplayed=done.unplayed,
-        trump=sheet.trump,
+        None if contract is None else contract.seat,
+        None if contract is None else contract.bid,
+        melds_by_side(rules, melds),
+        None if done.unplayed else _all_points(sheet, done),
+        None if done.unplayed else tricks_taken(rules, done.tricks),
+        done.unplayed,
+        sheet.trump,
         shoot=contract is not None and contract.shoot,
         partner=None if contract is None else contract.partner,
     )
-    settled = attrs.evolve(_added_up(sheet, score), melds=melds)
+    settled = _added_up(sheet, score, melds)
     winner = game_winner(
         rules,
         settled.scores,
@@ -155,9 +156,10 @@ def settle(done: Done) -> HandOver | GameOver:
     )
     if winner is not None:
         return _game_over(settled, score, done, winner)
-    return HandOver(
-        attrs.evolve(settled, target=raised_target(rules, settled.scores, settled.target)), score, done.tricks
-    )
+    target = raised_target(rules, settled.scores, settled.target)
+    if target != settled.target:
+        settled = attrs.evolve(settled, target=target)
+    return HandOver(settled, score, done.tricks)
 
 
 def _all_points(sheet: Sheet, done: Done) -> tuple[int, ...]:
@@ -171,12 +173,13 @@ def _all_points(sheet: Sheet, done: Done) -> tuple[int, ...]:
     return tuple(points)
 
 
-def _added_up(sheet: Sheet, score: HandScore) -> Sheet:
+def _added_up(sheet: Sheet, score: HandScore, melds: tuple[MeldScore, ...]) -> Sheet:
     """The sheet with a deal's score added to the totals."""
     return attrs.evolve(
         sheet,
         scores=tuple(total + delta for total, delta in zip(sheet.scores, score.deltas, strict=True)),
         deals=sheet.deals + 1,
+        melds=melds,
         kitty=sheet.kitty + score.kitty,
         checks=tuple(total + won for total, won in zip(sheet.checks, score.checks, strict=True))
         if score.checks
@@ -195,7 +198,7 @@ def _declared_out(done: Done, seat: int) -> GameOver:
     sheet = done.sheet
     rules = sheet.rules
     score = _earned(rules, sheet, done.tricks)
-    settled = _added_up(sheet, score)
+    settled = _added_up(sheet, score, sheet.melds)
     side = rules.side_of(seat)
     others = [other for other in range(rules.sides) if other != side]
     right = sheet.target is not None and settled.scores[side] >= sheet.target

@@ -13,6 +13,7 @@ from typing import Any
 import attrs
 
 from pinochle.cards import Card
+from pinochle.drafts import quick_maker
 from pinochle.errors import Reason
 from pinochle.moves import CONCEDE, OUT, PLAYS, Concede, DeclareOut, Move, Play
 from pinochle.packed import COLUMN, KINDS
@@ -94,7 +95,7 @@ class TrickPlay(Phase):
         return (
             node.follow[hand >> node.led_shift & 63]
             or node.trump[hand >> node.trump_shift & 63]
-            or node.anything(hand & 0xFFFFFF)
+            or node.low[hand & 4095] + node.high[hand >> 12 & 4095]
         )
 
     def _permits(self, move: Move) -> bool:
@@ -128,15 +129,15 @@ class TrickPlay(Phase):
         hands = hands[1:] + (hand ^ column ^ column >> KINDS,)  # noqa: RUF005 - packed.remove, written out; quicker than unpacking
         trick = self.trick + (move.card,)  # noqa: RUF005
         if not node.complete:
-            return TrickPlay(self.sheet, node, hands, (self.to_act + 1) % seats, trick, self.tricks)
+            return _made(self.sheet, node, hands, (self.to_act + 1) % seats, trick, self.tricks)
         leader = (self.to_act + 1) % seats  # all have played, so the next seat is the one that led
         place = node.winner
         winner = (leader + place) % seats
-        tricks = (*self.tricks, Trick(leader, trick, winner))
+        tricks = (*self.tricks, _made_trick(leader, trick, winner))
         hands = hands[place:] + hands[:place]
         if not hands[0]:
             return Done(self.sheet, hands, tricks)
-        return TrickPlay(self.sheet, node.start, hands, winner, (), tricks)
+        return _made(self.sheet, node.start, hands, winner, (), tricks)
 
     def _seen_by(self, seat: int | None) -> TrickPlay:
         hands = tuple(
@@ -147,6 +148,10 @@ class TrickPlay(Phase):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _rebuilt, ((self.sheet, self.hands, self.to_act, self.trick, self.tricks),)
+
+
+_made = quick_maker(TrickPlay)
+_made_trick = quick_maker(Trick)
 
 
 def _best(state: TrickPlay) -> Card:

@@ -130,6 +130,7 @@ class Phase:
 
     __slots__ = ()
     sheet: Sheet
+    to_act: Any  # the seat to act, or None: a field of some rooms, worked out in others
 
     is_over: ClassVar[bool] = False
     waits_for_deal: ClassVar[bool] = False

@@ -122,7 +122,7 @@ class _Tree(dict[str, Any]):
 
 
 def _evolve(value: Any, tree: _Tree, path: str) -> Any:
-    kind: type[object] = type(value)
+    kind: Any = type(value)
     if not attrs.has(kind):
         msg = f"{path[:-1]}: has no fields to change ({value!r})"
         raise RulesError(msg)

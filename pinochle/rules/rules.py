@@ -94,6 +94,45 @@ class Rules:
         """The points in all tricks of a deal together, the last trick included (250, 25, 50 ...)."""
         return self.play.counting.total(self.deal.pack) + self.play.last_trick
 
+    def without_zeros(self) -> Rules:
+        """The same game on the 1-scale (HAYV-3); RulesError, naming the fields, where something does not count in tens.
+
+        >>> from pinochle.rules.presets import preset
+        >>> from pinochle.tricks import counting_scheme
+        >>> hay = preset("hay_two_handed").changed({"play.counting": counting_scheme("counters_10")})
+        >>> hay.without_zeros().ending.target, hay.without_zeros().trick_total
+        (120, 25)
+        """
+        from pinochle.rules.scale import without_zeros  # noqa: PLC0415 - rarely asked for, and it knows this class
+
+        return without_zeros(self)
+
+    def to_toml(self) -> str:
+        """The rules as a file: a preset's name and what differs from it, where they bear one; else every field.
+
+        >>> from pinochle.rules.presets import preset
+        >>> print(preset("joedog").changed({"ending.target": 200}).to_toml(), end="")
+        name = "joedog"
+        preset = "joedog"
+        <BLANKLINE>
+        [ending]
+        target = 200
+        """
+        from pinochle.rules.toml import to_toml  # noqa: PLC0415 - files are not needed to play
+
+        return to_toml(self)
+
+    @classmethod
+    def from_toml(cls, text: str) -> Rules:
+        """The rules that a file says; whatever is wrong with it is a RulesError that lists every problem with the path of its field.
+
+        >>> Rules.from_toml('preset = "joedog"\\nending.target = 200').ending
+        EndingRules(target=200, deals=None, both_over='bidder', extend_by=0, must_bid=False, declare_out=False)
+        """
+        from pinochle.rules.toml import from_toml  # noqa: PLC0415 - as above
+
+        return from_toml(text)
+
     def changed(self, changes: Mapping[str, Any]) -> Rules:
         """These rules with some fields changed, each named by its path; unknown fields and rules that then contradict themselves are a RulesError.
 

@@ -1,0 +1,435 @@
+"""House rules as files: `Rules` to TOML and back.
+
+The short form names a preset and gives the tables of the fields that are changed; the full form gives every field. `false` says that there is none of something
+(`passing = false`, `deal.redeal_nines = false`), since TOML has no word for it. The pack is given by its size; a meld table, a following rule and a way of counting by their
+names in the catalogue, or as a table of fields, which `base = "single_1"` begins from such a name.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from types import NoneType, UnionType
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+import attrs
+from cattrs import Converter
+from cattrs.errors import ClassValidationError, ForbiddenExtraKeysError
+from cattrs.gen import make_dict_structure_fn
+
+from pinochle.cards import PACKS, Pack
+from pinochle.errors import RulesError
+from pinochle.melds import MELD_TABLES, MeldTable, meld_table
+from pinochle.rules.presets import preset, preset_names
+from pinochle.rules.rules import Rules
+from pinochle.rules.sheet import PARTS
+from pinochle.tricks import COUNTING_SCHEMES, FOLLOWING_RULES, Counting, Following, counting_scheme, following_rule
+
+Tree = dict[str, Any]
+T = TypeVar("T")
+
+# What may be given by a name, or begun from one.
+_CATALOGUE: dict[type, Mapping[str, Any]] = {
+    MeldTable: MELD_TABLES,
+    Following: FOLLOWING_RULES,
+    Counting: COUNTING_SCHEMES,
+}
+_NAMED: dict[type, Callable[[str], Any]] = {
+    MeldTable: meld_table,
+    Following: following_rule,
+    Counting: counting_scheme,
+}
+
+# A file of rules is small; these bounds keep text that is none from taking long.
+_MOST_TEXT = 100_000
+_LONGEST_LINE = 1_000
+_MOST_ENTRIES = 200
+_MOST_PROBLEMS = 50
+_LARGEST = 1_000_000_000
+
+
+# ---- writing ----
+
+
+def to_toml(rules: Rules) -> str:
+    """The rules as TOML: a preset's name and what differs from it, where the rules bear one; else every field.
+
+    >>> print(to_toml(preset("joedog").changed({"ending.target": 200, "passing": None})), end="")
+    name = "joedog"
+    preset = "joedog"
+    passing = false
+    <BLANKLINE>
+    [ending]
+    target = 200
+    """
+    if not isinstance(rules, Rules):
+        msg = f"rules are written as TOML, not {type(rules).__name__}"
+        raise RulesError(msg)
+    if rules.name in preset_names():
+        tree = {"name": rules.name, "preset": rules.name, **_changes(rules, preset(rules.name))}
+    else:
+        tree = _fields_of(rules)
+    return "\n".join(_lines(tree, ()))
+
+
+def _plain(value: Any) -> Any:
+    """A value as TOML has it: parts as tables, None as false, what has a name in the catalogue by that name."""
+    if type(value) in _CATALOGUE:
+        return _named(value)
+    if isinstance(value, tuple):
+        rows: Sequence[Any] = value
+        return [_plain(row) for row in rows]
+    if isinstance(value, Pack):
+        return value.size if PACKS.get(value.size) == value else _fields_of(value)
+    if value is None:
+        return False
+    return _fields_of(value) if attrs.has(type(value)) else value
+
+
+def _fields_of(value: Any) -> Tree:
+    """Every field; a part that a game has none of is left out."""
+    fields = {name: getattr(value, name) for name in _field_names(type(value))}
+    left_out = _optional_parts(type(value))
+    return {name: _plain(field) for name, field in fields.items() if field is not None or name not in left_out}
+
+
+@lru_cache(maxsize=32)
+def _optional_parts(kind: type) -> frozenset[str]:
+    hints: dict[str, Any] = get_type_hints(kind)
+    return frozenset(name for name, hint in hints.items() if _is_optional(hint) and any(map(attrs.has, get_args(hint))))
+
+
+def _field_names(kind: type) -> list[str]:
+    names = [field.name for field in attrs.fields(kind) if field.init]
+    return ["name", "unit", "seats", "sides", *PARTS] if kind is Rules else names
+
+
+def _named(value: Any) -> Any:
+    """A meld table, following rule or way of counting: by its name, by the name that it begins from, or field by field."""
+    known = _CATALOGUE[type(value)]
+    name = next((name for name, entry in known.items() if entry == value), None)
+    if name is not None:
+        return name
+    base = getattr(value, "name", None)
+    return {"base": base, **_changes(value, known[base])} if base in known else _fields_of(value)
+
+
+def _changes(value: Any, base: Any) -> Tree:
+    """The fields of a value that differ from those of another one of its kind."""
+    changes: Tree = {}
+    for name in _field_names(type(value)):
+        mine, theirs = getattr(value, name), getattr(base, name)
+        if mine == theirs:
+            continue
+        comparable = attrs.has(type(mine)) and type(mine) is type(theirs) and not isinstance(mine, Pack)
+        changes[name] = _plain(mine)
+        if comparable and not (type(mine) in _CATALOGUE and _begins_elsewhere(mine, theirs, changes[name])):
+            changes[name] = _changes(mine, theirs)
+    return changes
+
+
+def _begins_elsewhere(mine: Any, theirs: Any, plain: Any) -> bool:
+    """Whether something of the catalogue is better told by its own name than by what differs from the other one."""
+    same_name = getattr(mine, "name", None) == getattr(theirs, "name", None)
+    return isinstance(plain, str) or ("base" in plain and not same_name)
+
+
+def _lines(tree: Tree, path: tuple[str, ...]) -> Iterator[str]:
+    """The lines of a table: its own fields, then the tables within it."""
+    for name, value in tree.items():
+        if not isinstance(value, dict):
+            yield f"{name} = {_value(value, len(name) + 3)}"
+    for name, value in tree.items():
+        if isinstance(value, dict):
+            table: Tree = value
+            if not all(isinstance(inner, dict) for inner in table.values()):
+                yield ""
+                yield f"[{'.'.join((*path, name))}]"
+            yield from _lines(table, (*path, name))
+    if not path:
+        yield ""  # for the line break at the end
+
+
+def _value(value: Any, column: int = 0) -> str:
+    """A value that begins in some column; an array that would grow too long has an entry a line."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    if isinstance(value, list):
+        rows: list[Any] = value
+        words = [_value(row) for row in rows]
+        line = f"[{', '.join(words)}]"
+        return line if column + len(line) <= 80 else "\n".join(["[", *(f"    {word}," for word in words), "]"])
+    return str(value)
+
+
+# ---- reading ----
+
+
+def from_toml(text: str) -> Rules:
+    """Rules from TOML, in the short form or the full one; whatever is wrong with it is a RulesError that lists every problem with the path of its field.
+
+    >>> rules = from_toml('preset = "joedog"\\n[ending]\\ntarget = 200')
+    >>> rules.name, rules.ending.target
+    ('joedog', 200)
+    >>> from_toml('preset = "joedog"\\n[ending]\\ntarget = "200"')
+    Traceback (most recent call last):
+    ...
+    pinochle.errors.RulesError: ending.target: a whole number, or false for none, not "200"
+    """
+    tree = _parsed(text)
+    name = tree.pop("preset", None)
+    if name is not None:
+        if not isinstance(name, str):
+            msg = f"preset: the name of a preset, not {_shown(name)}"
+            raise RulesError(msg)
+        try:
+            base = preset(name)
+        except RulesError as error:
+            raise RulesError(*(f"preset: {problem}" for problem in error.problems)) from None
+        tree = _laid_over(_written_out(base), tree)
+    try:
+        return _CONVERTER.structure(tree, Rules)
+    except (ClassValidationError, RulesError) as error:
+        problems = list(_problems(error, ""))
+    left = len(problems) - _MOST_PROBLEMS
+    raise RulesError(*problems[:_MOST_PROBLEMS], *([f"and {left} problems more"] if left > 0 else []))
+
+
+def _parsed(text: object) -> Tree:
+    if not isinstance(text, str):
+        msg = f"TOML is read from text, not from {type(text).__name__}"
+        raise RulesError(msg)
+    if len(text) > _MOST_TEXT:
+        msg = f"TOML: rules have at most {_MOST_TEXT} characters, not {len(text)}"
+        raise RulesError(msg)
+    for number, line in enumerate(text.split("\n"), 1):
+        if len(line) > _LONGEST_LINE:
+            msg = f"TOML: line {number} is longer than {_LONGEST_LINE} characters"
+            raise RulesError(msg)
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        problem = "arrays or tables are nested too deeply"
+    except ValueError as error:  # a syntax error, which knows its line; or a number that Python will not read
+        end = f"line {text.count(chr(10)) + 1}, the end of the text"
+        problem = re.sub(r"end of document", end, str(error))
+    msg = f"TOML: {problem}"
+    raise RulesError(msg) from None
+
+
+def _written_out(value: Any) -> Any:
+    """A value with all its fields as a tree, so that changes can be laid over it."""
+    if attrs.has(type(value)) and not isinstance(value, Pack):
+        return {name: _written_out(getattr(value, name)) for name in _field_names(type(value))}
+    return _plain(value)
+
+
+def _laid_over(old: Tree, new: Tree) -> Tree:
+    """A tree with another one laid over it, table by table; a table that names its `base` replaces the old one."""
+    tree = dict(old)
+    for name, value in new.items():
+        before = old.get(name)
+        both = isinstance(value, dict) and isinstance(before, dict) and "base" not in value
+        tree[name] = _laid_over(before, value) if both and before is not None else value
+    return tree
+
+
+# What makes values of the parsed tree, strictly: a hook for each kind of type there is in the rules.
+
+
+def _refuse(what: str, value: object) -> RulesError:
+    return RulesError(f"{what}, not {_shown(value)}")
+
+
+def _shown(value: object) -> str:
+    """A value of the file, briefly, as it stands there."""
+    if isinstance(value, dict):
+        return "a table"
+    if isinstance(value, list):
+        return "an array"
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str):
+        return json.dumps(value if len(value) <= 40 else value[:37] + "...", ensure_ascii=False)
+    if isinstance(value, int) and abs(value) > _LARGEST:
+        return "so large a number"
+    return str(value)
+
+
+def _whole_number(value: Any, _: Any) -> int:
+    if type(value) is not int or abs(value) > _LARGEST:
+        raise _refuse("a whole number", value)
+    return value
+
+
+def _yes_or_no(value: Any, _: Any) -> bool:
+    if not isinstance(value, bool):
+        raise _refuse("true or false", value)
+    return value
+
+
+def _text(value: Any, _: Any) -> str:
+    if not isinstance(value, str):
+        raise _refuse("text in quotes", value)
+    return value
+
+
+def _one_of(value: Any, kind: Any) -> str:
+    if not isinstance(value, str) or value not in get_args(kind):
+        raise _refuse(f"one of {', '.join(get_args(kind))}", value)
+    return value
+
+
+def _optional(value: Any, kind: Any) -> Any:
+    if value is False:
+        return None
+    inner = next(one for one in get_args(kind) if one is not NoneType)
+    try:
+        return _CONVERTER.structure(value, inner)
+    except RulesError as error:
+        what, comma, shown = error.problems[0].partition(", not ")
+        if inner is int and comma:
+            raise RulesError(f"{what}, or false for none{comma}{shown}") from None
+        raise
+
+
+def _entries(value: Any, kind: Any) -> tuple[Any, ...]:
+    """An array, each entry of its type."""
+    if not isinstance(value, list):
+        raise _refuse("an array", value)
+    rows: list[Any] = value
+    if len(rows) > _MOST_ENTRIES:
+        msg = f"at most {_MOST_ENTRIES} entries, not {len(rows)}"
+        raise RulesError(msg)
+    inner = get_args(kind)
+    if inner[-1] is not Ellipsis and len(rows) != len(inner):
+        msg = f"an array of {len(inner)}, not of {len(rows)}"
+        raise RulesError(msg)
+    problems: list[str] = []
+    made: list[Any] = []
+    for place, row in enumerate(rows):
+        try:
+            made.append(_CONVERTER.structure(row, inner[0 if inner[-1] is Ellipsis else place]))
+        except RulesError as error:
+            problems += [_joined(f"[{place}]", problem) for problem in error.problems]
+    if problems:
+        raise RulesError(*problems)
+    return tuple(made)
+
+
+def _pack(value: Any, _: Any) -> Pack:
+    if type(value) is int and value in PACKS:
+        return PACKS[value]
+    if isinstance(value, dict):
+        return _FIELDS(value, Pack)
+    raise _refuse(f"one of {', '.join(map(str, PACKS))}", value)
+
+
+def _from_catalogue(value: Any, kind: type[T]) -> T:
+    """A meld table and the like: by name, or as a table, which may begin from a name."""
+    if isinstance(value, str):
+        named: T = _NAMED[kind](value)
+        return named
+    if not isinstance(value, dict):
+        raise _refuse("a name of the catalogue, or a table", value)
+    tree: Tree = {**value}
+    base = tree.pop("base", None)
+    if base is None:
+        return _FIELDS(tree, kind)
+    if not isinstance(base, str):
+        raise RulesError(_joined("base", str(_refuse("a name of the catalogue", base))))
+    try:
+        begun = _NAMED[kind](base)
+    except RulesError as error:
+        raise RulesError(*(_joined("base", problem) for problem in error.problems)) from None
+    return _FIELDS(_laid_over(_written_out(begun), tree), kind)
+
+
+def _table(value: Any, kind: type[T]) -> T:
+    if not isinstance(value, dict):
+        raise _refuse("a table", value)
+    return _FIELDS(value, kind)
+
+
+class _Fields:
+    """Makes an attrs class from a table, by a function that cattrs generates for it when it is first asked for."""
+
+    def __init__(self) -> None:
+        self._made: dict[type, Callable[[Tree, Any], Any]] = {}
+
+    def __call__(self, tree: Mapping[str, Any], kind: type[T]) -> T:
+        if kind not in self._made:
+            self._made[kind] = make_dict_structure_fn(kind, _CONVERTER)
+        made: T = self._made[kind](dict(tree), kind)
+        return made
+
+
+def _is_optional(kind: Any) -> bool:
+    return get_origin(kind) in (Union, UnionType) and NoneType in get_args(kind)
+
+
+def _make_converter() -> Converter:
+    converter = Converter(forbid_extra_keys=True, detailed_validation=True)
+    # The last hook whose question is answered with yes is the one that is used.
+    converter.register_structure_hook_func(attrs.has, _table)
+    converter.register_structure_hook_func(lambda kind: get_origin(kind) is tuple, _entries)
+    converter.register_structure_hook_func(lambda kind: get_origin(kind) is Literal, _one_of)
+    converter.register_structure_hook_func(_is_optional, _optional)
+    for kind in _CATALOGUE:
+        converter.register_structure_hook(kind, _from_catalogue)
+    converter.register_structure_hook(Pack, _pack)
+    converter.register_structure_hook(int, _whole_number)
+    converter.register_structure_hook(bool, _yes_or_no)
+    converter.register_structure_hook(str, _text)
+    return converter
+
+
+_FIELDS = _Fields()
+_CONVERTER = _make_converter()
+
+
+# ---- what was wrong ----
+
+
+def _problems(error: BaseException, path: str) -> Iterator[str]:
+    """Every problem of an error and of those within it, with the path of its field."""
+    if isinstance(error, ClassValidationError):
+        noted, others = error.group_exceptions()
+        for inner, note in noted:
+            yield from _problems(inner, _joined(path, note.name))
+        for inner in others:
+            yield from _problems(inner, path)
+    elif isinstance(error, ForbiddenExtraKeysError):
+        known = ["preset"] * (error.cl is Rules) + _field_names(error.cl)
+        for number, name in enumerate(sorted(error.extra_fields)):
+            there_are = "" if number else f"; there are {', '.join(known)}"
+            yield f"{path}{'.' if path else ''}{_key(name)}: no such field{there_are}"
+    elif isinstance(error, RulesError):
+        yield from (_joined(path, problem) for problem in error.problems)
+    else:
+        yield f"{path}: is missing" if isinstance(error, KeyError) else f"{path}: {error}"
+
+
+def _key(name: str) -> str:
+    """A key as it is written in the file, if it is not too long."""
+    short = name if len(name) <= 40 else name[:37] + "..."
+    return short if re.fullmatch(r"[A-Za-z0-9_.-]+", short) else json.dumps(short, ensure_ascii=False)
+
+
+_FIELD_FIRST = re.compile(r"[a-z_]+(\[\d+\]|\.[a-z_]+)*: |\[\d+\]")
+
+
+def _joined(path: str, more: str) -> str:
+    """A path and what belongs behind it: a field, an entry, or a sentence about the path itself."""
+    if not path:
+        return more
+    if more.startswith("["):
+        return path + more
+    if re.fullmatch(r"\S+", more) or _FIELD_FIRST.match(more):
+        return f"{path}.{more}"
+    return f"{path}: {more}"

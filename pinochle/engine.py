@@ -58,7 +58,7 @@ def legal_moves(state: State | View) -> tuple[Move, ...]:
     if isinstance(state, Phase):
         return state._moves()
     if isinstance(state, View):
-        return _own_room(state)._moves() if state.seat is not None and state.seat == state.to_act else ()
+        return state.room._moves() if state.seat is not None and state.seat == state.to_act else ()
     return _checked(state)._moves()
 
 
@@ -68,7 +68,7 @@ def meld_options(state: State | View) -> tuple[MeldOption, ...]:
     A view gives those of its own seat when that is to act. Dixes over a stock are moves of their own (`SwapDix`, `ShowDix`).
     """
     if isinstance(state, View):
-        return _own_room(state)._meld_options() if state.seat is not None and state.seat == state.to_act else ()
+        return state.room._meld_options() if state.seat is not None and state.seat == state.to_act else ()
     return _checked(state)._meld_options()
 
 
@@ -82,7 +82,7 @@ def why_illegal(state: State | View, move: Move) -> Illegal | None:
     ('too_low', 'a bid of 15 is too low: it must be at least 16')
     """
     if isinstance(state, View):
-        room = _own_room(state)
+        room = state.room
         if state.seat is None or state.seat != state.to_act:
             return Illegal(
                 Reason.NOT_NOW, move, state.to_act, f"{move} cannot be played now: it is not the turn of this view", ()
@@ -154,11 +154,6 @@ def score_hand(state: State) -> HandScore:
     room = _checked(state)
     settled: HandScore | None = getattr(room, "score", None)
     return corridor.earned(room) if settled is None else settled
-
-
-def _own_room(seen: View) -> Phase:
-    room: Phase = seen._room
-    return room
 
 
 def _checked(state: object) -> Phase:

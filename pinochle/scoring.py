@@ -248,9 +248,9 @@ def _kept_meld(deal: _Deal, side: int) -> tuple[int, str]:
     points, tricks = sum(deal.points[one] for one in together), sum(deal.tricks[one] for one in together)
     if {"point": points > 0, "trick": tricks > 0, "twenty": points >= 20 * deal.rules.unit}[kept]:
         return meld, note
-    what = "twenty points" if kept == "twenty" else f"a {kept}"
+    what = "fewer than twenty points" if kept == "twenty" else f"no {kept}"
     saved = deal.dixes[side] if settlement.dixes_kept else 0
-    return saved, f"{meld - saved} lost: did not take {what}"
+    return saved, f"{meld - saved} lost: {what} taken"
 
 
 def _dixes(score: MeldScore) -> int:

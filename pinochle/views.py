@@ -2,77 +2,108 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Generic, TypeVar
 
 import attrs
 
-from pinochle.cards import Card, unpack_hand
+from pinochle.cards import Card, Suit, unpack_hand
 from pinochle.errors import SetupError
+from pinochle.melds import MeldScore
+from pinochle.moves import TableCard
 from pinochle.phases.corridor import State
-from pinochle.phases.public import Phase
+from pinochle.phases.public import Call, Contract, Phase
+from pinochle.rules.rules import Rules
+from pinochle.scoring import HandScore
+from pinochle.tricks import Trick
+
+T = TypeVar("T")
+
+
+class _Open(Generic[T]):
+    """What lies open: an attribute of a view that is that of the room it shows."""
+
+    def __set_name__(self, owner: type[View], name: str) -> None:
+        self._name = name
+
+    def __get__(self, seen: View, owner: type[View]) -> T:
+        value: T = getattr(seen.room, self._name, None)  # type: ignore[assignment]
+        return value
 
 
 @attrs.frozen
 class View:
     """What a seat knows: everything public, its own hand, and how many cards the others hold. `seat` None is a spectator.
 
-    The public names of a state (`rules`, `scores`, `dealer`, `to_act`, `trump`, `contract`, `calls`, `trick`, `tricks`, `melds`, `table`, `turned_card`, `stock_left`,
-    `target`, `is_over`, `winner` ...) are those of the view as well; `phase` is the name of the room. `hand(seat)` gives the own hand only.
+    The public names of a state are those of the view as well, with the same meaning. `phase` is the name of the room ("Auction", "TrickPlay" ...); `room` is the room itself
+    with everything taken out that the seat does not see. A view cannot be played on, but `legal_moves`, `meld_options`, `why_illegal` take it.
+
+    >>> from pinochle.engine import deal, new_game
+    >>> from pinochle.rules.presets import preset
+    >>> state = deal(new_game(preset("joedog")), 1)
+    >>> seen = view(state, 2)
+    >>> seen.hand() == state.hand(2), seen.hand_sizes, seen.phase
+    (True, (12, 12, 12, 12), 'Auction')
     """
 
     seat: int | None
     hand_sizes: tuple[int, ...]
-    _room: Any = attrs.field(alias="room")
+    room: Phase = attrs.field(repr=False)
+
+    rules = _Open[Rules]()
+    scores = _Open[tuple[int, ...]]()
+    dealer = _Open[int]()
+    to_act = _Open[int | None]()
+    trump = _Open[Suit | None]()
+    contract = _Open[Contract | None]()
+    calls = _Open[tuple[Call, ...]]()
+    trick = _Open[tuple[Card, ...]]()
+    tricks = _Open[tuple[Trick, ...]]()
+    melds = _Open[tuple[MeldScore, ...]]()
+    turned_card = _Open[Card | None]()
+    stock_left = _Open[int]()
+    widow = _Open[tuple[Card, ...]]()
+    buried = _Open[tuple[Card, ...]]()
+    buried_announced = _Open[tuple[int, int] | None]()
+    target = _Open[int | None]()
+    deals = _Open[int]()
+    kitty = _Open[int]()
+    checks = _Open[tuple[int, ...]]()
+    is_over = _Open[bool]()
+    waits_for_deal = _Open[bool]()
+    winner = _Open[int | None]()
+    score = _Open[HandScore | None]()
+    leader = _Open[int | None]()
 
     @property
     def phase(self) -> str:
-        """The name of the room: "Auction", "TrickPlay" ..."""
-        return type(self._room).__name__
+        """The name of the room."""
+        return type(self.room).__name__
 
     def hand(self, seat: int | None = None) -> tuple[Card, ...]:
-        """The own hand; asking for another one is a SetupError."""
+        """The own hand, in order; asking for another one is a SetupError."""
         wanted = self.seat if seat is None else seat
         if wanted is None or wanted != self.seat:
             msg = f"the hand of seat {wanted} is hidden from {'a spectator' if self.seat is None else f'seat {self.seat}'}"
             raise SetupError(msg)
-        room: Phase = self._room
-        return unpack_hand(room._packed_hand(wanted))
+        return unpack_hand(self.room._packed_hand(wanted))
 
-    def __getattr__(self, name: str) -> Any:
-        if name in _PUBLIC:
-            return getattr(self._room, name)
-        msg = f"a view has no {name!r}"
-        raise AttributeError(msg)
+    def table(self, seat: int) -> tuple[Card, ...]:
+        """The cards that a seat has on the table."""
+        return self.room.table(seat)
 
-
-_PUBLIC = frozenset(
-    [
-        "rules",
-        "scores",
-        "dealer",
-        "to_act",
-        "trump",
-        "contract",
-        "calls",
-        "trick",
-        "tricks",
-        "melds",
-        "table",
-        "table_cards",
-        "turned_card",
-        "stock_left",
-        "target",
-        "is_over",
-        "winner",
-        "score",
-        "leader",
-        "waits_for_deal",
-    ]
-)
+    def table_cards(self, seat: int) -> tuple[TableCard, ...]:
+        """The cards that a seat has on the table, with what they have served for."""
+        return self.room.table_cards(seat)
 
 
 def view(state: State, seat: int | None) -> View:
-    """What a seat sees of a state; `seat` None is a spectator, who sees what lies open. A seat that does not exist is a SetupError."""
+    """What a seat sees of a state; `seat` None is a spectator, who sees what lies open.
+
+    A seat that does not exist, or something that is no state, is a SetupError.
+    """
+    if not isinstance(state, Phase):
+        msg = f"a game state is needed here, not {type(state).__name__}"
+        raise SetupError(msg)
     if seat is not None:
         state._check_seat(seat)
     return View(seat, state._hand_sizes(), state._seen_by(seat))

@@ -146,7 +146,7 @@ def test_bidding_single_round() -> None:
 
 
 def test_bidding_none() -> None:
-    state = dealt(pn.preset("partnership_turned_trump"), rest="")
+    state = dealt(pn.preset("partnership_turned_trump"))
     assert not isinstance(state, pn.Auction)
     assert state.contract is None
     assert state.trump is not None
@@ -197,7 +197,6 @@ def test_opening_obligation_first_with_meld() -> None:
 
 def test_opening_obligation_nobody_with_meld_is_a_redeal() -> None:
     rules = pn.preset("three_handed_100")
-    kings_and_queens = "KS KS KH KH KD KD QC QC JD 9D"
     state = dealt(
         rules,
         "KS KS KH KH KD KD QC QC 9D JC JC 9C 9C AC TC",
@@ -205,7 +204,6 @@ def test_opening_obligation_nobody_with_meld_is_a_redeal() -> None:
         "QS QS QH QH QD QD KC KC JS JS JH JH 9H 9D AC",
         rest="JD JD TC",
     )
-    assert kings_and_queens
     state = played(state, "pass", "pass", "pass")
     assert isinstance(state, pn.Dealing)
     assert state.dealer == 1
@@ -298,7 +296,7 @@ def test_forbidden_endings() -> None:
 )
 def test_max_bid(preset: str, most: int, too_high: int) -> None:
     state = dealt(pn.preset(preset))
-    assert texts(state)[-1] == f"bid {most}" or most % 10  # the list of legal bids is complete (D-13)
+    assert texts(state)[-1] == f"bid {most}"  # the list of legal bids is complete (D-13)
     assert why(state, f"bid {most}") == ""
     assert why(state, f"bid {too_high}") == "too_high"
 
@@ -503,7 +501,7 @@ def test_trump_requires_marriage_d5_after_the_widow() -> None:
 
 
 def test_trump_named_before_the_pass() -> None:
-    state = dealt(changed("joedog", {}))
+    state = dealt(pn.preset("joedog"))
     state = played(state, "bid 16", "pass", "pass", "pass")
     assert isinstance(state, pn.NamingTrump)
     assert state.to_act == 1

@@ -76,7 +76,7 @@ def of_hands(rules: Rules, dealer: int, hands: Sequence[Iterable[Card]], rest: I
     if type(dealer) is not int or not 0 <= dealer < rules.seats:
         msg = f"dealer: a seat from 0 to {rules.seats - 1}, not {dealer!r}"
         raise SetupError(msg)
-    named = [sorted(checked_cards(hand)) for hand in hands]
+    named = [list(checked_cards(hand)) for hand in hands]
     ending = list(checked_cards(rest))
     problems = [f"{len(named)} hands for {rules.seats} seats"] if len(named) != rules.seats else []
     problems += [
@@ -85,13 +85,15 @@ def of_hands(rules: Rules, dealer: int, hands: Sequence[Iterable[Card]], rest: I
         if len(hand) != rules.deal.hand_size
     ]
     left = list(rules.deal.pack.cards)
-    if rules.deal.turn_up and rules.stock is None and len(named) == rules.seats:
-        named[dealer] = list(checked_cards(hands[dealer]))  # the dealer's last card is the one that is turned
     spare = [card for hand in (*named, ending) for card in hand if card not in left or left.remove(card)]  # type: ignore[func-returns-value]
     if spare:
         problems.append(f"more than the pack has: {format_cards(spare)}")
     if problems:
         raise SetupError(*problems)
+    turns_last = rules.deal.turn_up and rules.stock is None  # the dealer's last card as named is the one that is turned
+    for seat, hand in enumerate(named):
+        if not (turns_last and seat == dealer):
+            hand.sort()
     order = list(_order(rules, dealer))
     spare_cards = iter((*ending, *left))
     waiting = [iter(hand) for hand in named]

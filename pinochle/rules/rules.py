@@ -124,9 +124,9 @@ class Rules:
 
     @classmethod
     def from_toml(cls, text: str) -> Rules:
-        """The rules that a file says; whatever is wrong with it is a RulesError that lists every problem with the path of its field.
+        r"""The rules that a file says; whatever is wrong with it is a RulesError that lists every problem with the path of its field.
 
-        >>> Rules.from_toml('preset = "joedog"\\nending.target = 200').ending
+        >>> Rules.from_toml('preset = "joedog"\nending.target = 200').ending
         EndingRules(target=200, deals=None, both_over='bidder', extend_by=0, must_bid=False, declare_out=False)
         """
         from pinochle.rules.toml import from_toml  # noqa: PLC0415 - as above

@@ -62,6 +62,7 @@ def _counting(counting: Counting) -> Counting:
 
 def _table(table: MeldTable) -> MeldTable:
     rows = {row: tuple(points // 10 for points in getattr(table, row)) for row in _ROWS}
-    small = attrs.evolve(table, unit=1, roundhouse=table.roundhouse // 10, **rows)
+    name = table.name.removesuffix("_10") + "_1"
+    small = attrs.evolve(table, name=name, unit=1, roundhouse=table.roundhouse // 10, **rows)
     known = [other for other in MELD_TABLES.values() if attrs.evolve(other, name=small.name) == small]
     return known[0] if known else small

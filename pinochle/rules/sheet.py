@@ -57,9 +57,13 @@ def in_words(path: str, value: Any) -> str:
     if isinstance(value, tuple):
         rows: list[Any] = [*value]
         joint = " by " if path.endswith("ladder") else ": "
-        words = [joint.join(map(_word, row)) if isinstance(row, tuple) else _word(row) for row in rows]
+        words = [joint.join(map(_word, _cells(row))) for row in rows]
         return ", ".join(words) or "none"
     return str(value) if path.endswith("name") else _word(value)
+
+
+def _cells(row: Any) -> list[Any]:
+    return [*row] if isinstance(row, tuple) else [row]
 
 
 def _word(value: object) -> str:
@@ -85,7 +89,8 @@ def _rows(path: str, values: tuple[Any, ...]) -> Iterator[Row]:
     if not parts:
         yield path, values
         return
-    for field in attrs.fields(type(parts[0])):
+    kind: type[Any] = parts[0].__class__
+    for field in attrs.fields(kind):
         if field.init:
             inner = tuple(getattr(value, field.name) if _has_fields(value) else _ABSENT for value in values)
             yield from _rows(f"{path}.{field.name}", inner)

@@ -10,10 +10,10 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from types import NoneType, UnionType
-from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, NoReturn, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import attrs
 from cattrs import Converter
@@ -75,29 +75,34 @@ def to_toml(rules: Rules) -> str:
     return "\n".join(_lines(tree, ()))
 
 
+def _kind(value: Any) -> type[Any]:
+    kind: type[Any] = value.__class__
+    return kind
+
+
 def _plain(value: Any) -> Any:
     """A value as TOML has it: parts as tables, None as false, what has a name in the catalogue by that name."""
-    if type(value) in _CATALOGUE:
+    if _kind(value) in _CATALOGUE:
         return _named(value)
     if isinstance(value, tuple):
-        rows: Sequence[Any] = value
+        rows: list[Any] = [*value]
         return [_plain(row) for row in rows]
     if isinstance(value, Pack):
         return value.size if PACKS.get(value.size) == value else _fields_of(value)
     if value is None:
         return False
-    return _fields_of(value) if attrs.has(type(value)) else value
+    return _fields_of(value) if attrs.has(_kind(value)) else value
 
 
 def _fields_of(value: Any) -> Tree:
     """Every field; a part that a game has none of is left out."""
-    fields = {name: getattr(value, name) for name in _field_names(type(value))}
-    left_out = _optional_parts(type(value))
+    fields = {name: getattr(value, name) for name in _field_names(_kind(value))}
+    left_out = _optional_parts(_kind(value))
     return {name: _plain(field) for name, field in fields.items() if field is not None or name not in left_out}
 
 
-@lru_cache(maxsize=32)
-def _optional_parts(kind: type) -> frozenset[str]:
+@cache
+def _optional_parts(kind: Any) -> frozenset[str]:
     hints: dict[str, Any] = get_type_hints(kind)
     return frozenset(name for name, hint in hints.items() if _is_optional(hint) and any(map(attrs.has, get_args(hint))))
 
@@ -109,24 +114,24 @@ def _field_names(kind: type) -> list[str]:
 
 def _named(value: Any) -> Any:
     """A meld table, following rule or way of counting: by its name, by the name that it begins from, or field by field."""
-    known = _CATALOGUE[type(value)]
+    known = _CATALOGUE[_kind(value)]
     name = next((name for name, entry in known.items() if entry == value), None)
     if name is not None:
         return name
-    base = getattr(value, "name", None)
+    base = str(getattr(value, "name", None))
     return {"base": base, **_changes(value, known[base])} if base in known else _fields_of(value)
 
 
 def _changes(value: Any, base: Any) -> Tree:
     """The fields of a value that differ from those of another one of its kind."""
     changes: Tree = {}
-    for name in _field_names(type(value)):
+    for name in _field_names(_kind(value)):
         mine, theirs = getattr(value, name), getattr(base, name)
         if mine == theirs:
             continue
-        comparable = attrs.has(type(mine)) and type(mine) is type(theirs) and not isinstance(mine, Pack)
+        comparable = attrs.has(_kind(mine)) and _kind(mine) is _kind(theirs) and not isinstance(mine, Pack)
         changes[name] = _plain(mine)
-        if comparable and not (type(mine) in _CATALOGUE and _begins_elsewhere(mine, theirs, changes[name])):
+        if comparable and not (_kind(mine) in _CATALOGUE and _begins_elsewhere(mine, theirs, changes[name])):
             changes[name] = _changes(mine, theirs)
     return changes
 
@@ -144,7 +149,7 @@ def _lines(tree: Tree, path: tuple[str, ...]) -> Iterator[str]:
             yield f"{name} = {_value(value, len(name) + 3)}"
     for name, value in tree.items():
         if isinstance(value, dict):
-            table: Tree = value
+            table: Tree = {**value}
             if not all(isinstance(inner, dict) for inner in table.values()):
                 yield ""
                 yield f"[{'.'.join((*path, name))}]"
@@ -160,7 +165,7 @@ def _value(value: Any, column: int = 0) -> str:
     if isinstance(value, str):
         return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
     if isinstance(value, list):
-        rows: list[Any] = value
+        rows: list[Any] = [*value]
         words = [_value(row) for row in rows]
         line = f"[{', '.join(words)}]"
         return line if column + len(line) <= 80 else "\n".join(["[", *(f"    {word}," for word in words), "]"])
@@ -171,12 +176,12 @@ def _value(value: Any, column: int = 0) -> str:
 
 
 def from_toml(text: str) -> Rules:
-    """Rules from TOML, in the short form or the full one; whatever is wrong with it is a RulesError that lists every problem with the path of its field.
+    r"""Rules from TOML, in the short form or the full one; whatever is wrong with it is a RulesError that lists every problem with the path of its field.
 
-    >>> rules = from_toml('preset = "joedog"\\n[ending]\\ntarget = 200')
+    >>> rules = from_toml('preset = "joedog"\n[ending]\ntarget = 200')
     >>> rules.name, rules.ending.target
     ('joedog', 200)
-    >>> from_toml('preset = "joedog"\\n[ending]\\ntarget = "200"')
+    >>> from_toml('preset = "joedog"\n[ending]\ntarget = "200"')
     Traceback (most recent call last):
     ...
     pinochle.errors.RulesError: ending.target: a whole number, or false for none, not "200"
@@ -224,8 +229,8 @@ def _parsed(text: object) -> Tree:
 
 def _written_out(value: Any) -> Any:
     """A value with all its fields as a tree, so that changes can be laid over it."""
-    if attrs.has(type(value)) and not isinstance(value, Pack):
-        return {name: _written_out(getattr(value, name)) for name in _field_names(type(value))}
+    if attrs.has(_kind(value)) and not isinstance(value, Pack):
+        return {name: _written_out(getattr(value, name)) for name in _field_names(_kind(value))}
     return _plain(value)
 
 
@@ -233,17 +238,18 @@ def _laid_over(old: Tree, new: Tree) -> Tree:
     """A tree with another one laid over it, table by table; a table that names its `base` replaces the old one."""
     tree = dict(old)
     for name, value in new.items():
-        before = old.get(name)
+        before: Any = old.get(name)
         both = isinstance(value, dict) and isinstance(before, dict) and "base" not in value
-        tree[name] = _laid_over(before, value) if both and before is not None else value
+        tree[name] = _laid_over({**before}, {**value}) if both else value
     return tree
 
 
 # What makes values of the parsed tree, strictly: a hook for each kind of type there is in the rules.
 
 
-def _refuse(what: str, value: object) -> RulesError:
-    return RulesError(f"{what}, not {_shown(value)}")
+def _refuse(what: str, value: object) -> NoReturn:
+    msg = f"{what}, not {_shown(value)}"
+    raise RulesError(msg)
 
 
 def _shown(value: object) -> str:
@@ -263,25 +269,25 @@ def _shown(value: object) -> str:
 
 def _whole_number(value: Any, _: Any) -> int:
     if type(value) is not int or abs(value) > _LARGEST:
-        raise _refuse("a whole number", value)
+        _refuse("a whole number", value)
     return value
 
 
 def _yes_or_no(value: Any, _: Any) -> bool:
     if not isinstance(value, bool):
-        raise _refuse("true or false", value)
+        _refuse("true or false", value)
     return value
 
 
 def _text(value: Any, _: Any) -> str:
     if not isinstance(value, str):
-        raise _refuse("text in quotes", value)
+        _refuse("text in quotes", value)
     return value
 
 
 def _one_of(value: Any, kind: Any) -> str:
     if not isinstance(value, str) or value not in get_args(kind):
-        raise _refuse(f"one of {', '.join(get_args(kind))}", value)
+        _refuse(f"one of {', '.join(get_args(kind))}", value)
     return value
 
 
@@ -294,15 +300,16 @@ def _optional(value: Any, kind: Any) -> Any:
     except RulesError as error:
         what, comma, shown = error.problems[0].partition(", not ")
         if inner is int and comma:
-            raise RulesError(f"{what}, or false for none{comma}{shown}") from None
+            msg = f"{what}, or false for none{comma}{shown}"
+            raise RulesError(msg) from None
         raise
 
 
 def _entries(value: Any, kind: Any) -> tuple[Any, ...]:
     """An array, each entry of its type."""
     if not isinstance(value, list):
-        raise _refuse("an array", value)
-    rows: list[Any] = value
+        _refuse("an array", value)
+    rows: list[Any] = [*value]
     if len(rows) > _MOST_ENTRIES:
         msg = f"at most {_MOST_ENTRIES} entries, not {len(rows)}"
         raise RulesError(msg)
@@ -326,8 +333,8 @@ def _pack(value: Any, _: Any) -> Pack:
     if type(value) is int and value in PACKS:
         return PACKS[value]
     if isinstance(value, dict):
-        return _FIELDS(value, Pack)
-    raise _refuse(f"one of {', '.join(map(str, PACKS))}", value)
+        return _FIELDS({**value}, Pack)
+    _refuse(f"one of {', '.join(map(str, PACKS))}", value)
 
 
 def _from_catalogue(value: Any, kind: type[T]) -> T:
@@ -336,15 +343,13 @@ def _from_catalogue(value: Any, kind: type[T]) -> T:
         named: T = _NAMED[kind](value)
         return named
     if not isinstance(value, dict):
-        raise _refuse("a name of the catalogue, or a table", value)
+        _refuse("a name of the catalogue, or a table", value)
     tree: Tree = {**value}
     base = tree.pop("base", None)
     if base is None:
         return _FIELDS(tree, kind)
-    if not isinstance(base, str):
-        raise RulesError(_joined("base", str(_refuse("a name of the catalogue", base))))
     try:
-        begun = _NAMED[kind](base)
+        begun = _NAMED[kind](base) if isinstance(base, str) else _refuse("a name of the catalogue", base)
     except RulesError as error:
         raise RulesError(*(_joined("base", problem) for problem in error.problems)) from None
     return _FIELDS(_laid_over(_written_out(begun), tree), kind)
@@ -352,8 +357,8 @@ def _from_catalogue(value: Any, kind: type[T]) -> T:
 
 def _table(value: Any, kind: type[T]) -> T:
     if not isinstance(value, dict):
-        raise _refuse("a table", value)
-    return _FIELDS(value, kind)
+        _refuse("a table", value)
+    return _FIELDS({**value}, kind)
 
 
 class _Fields:
@@ -362,23 +367,27 @@ class _Fields:
     def __init__(self) -> None:
         self._made: dict[type, Callable[[Tree, Any], Any]] = {}
 
-    def __call__(self, tree: Mapping[str, Any], kind: type[T]) -> T:
+    def __call__(self, tree: Tree, kind: type[T]) -> T:
         if kind not in self._made:
             self._made[kind] = make_dict_structure_fn(kind, _CONVERTER)
-        made: T = self._made[kind](dict(tree), kind)
+        made: T = self._made[kind](tree, kind)
         return made
 
 
+def _origin(kind: Any) -> Any:
+    return get_origin(kind)
+
+
 def _is_optional(kind: Any) -> bool:
-    return get_origin(kind) in (Union, UnionType) and NoneType in get_args(kind)
+    return _origin(kind) in (Union, UnionType) and NoneType in get_args(kind)
 
 
 def _make_converter() -> Converter:
     converter = Converter(forbid_extra_keys=True, detailed_validation=True)
     # The last hook whose question is answered with yes is the one that is used.
     converter.register_structure_hook_func(attrs.has, _table)
-    converter.register_structure_hook_func(lambda kind: get_origin(kind) is tuple, _entries)
-    converter.register_structure_hook_func(lambda kind: get_origin(kind) is Literal, _one_of)
+    converter.register_structure_hook_func(lambda kind: _origin(kind) is tuple, _entries)
+    converter.register_structure_hook_func(lambda kind: _origin(kind) is Literal, _one_of)
     converter.register_structure_hook_func(_is_optional, _optional)
     for kind in _CATALOGUE:
         converter.register_structure_hook(kind, _from_catalogue)

@@ -93,8 +93,11 @@ def test_hidden_cards_do_not_matter(name: str) -> None:
         unknown = list((Counter(rules.deal.pack.cards) - Counter([*state.hand(seat), *rest])).elements())
         rng.shuffle(unknown)
         hands = {seat: state.hand(seat)}
-        for place, other in enumerate(others):
-            hands[other] = tuple(unknown[place * rules.deal.hand_size : (place + 1) * rules.deal.hand_size])
+        for other in others:
+            size = rules.deal.hand_size - (other == state.dealer and rules.stock is None and bool(rest))
+            hands[other] = tuple(unknown.pop() for _ in range(size))
+        if rules.stock is None and rest:  # the dealer's last card is the one that was turned
+            hands[state.dealer] = (*hands[state.dealer], rest.pop())
         again = pn.Deal.of_hands(rules, state.dealer, [hands[each] for each in range(rules.seats)], rest)
         elsewhere = pn.apply_move(pn.new_game(rules), again)
         for bot in BOTS:

@@ -19,9 +19,12 @@ from pinochle.melds import score_meld
 from pinochle.moves import (
     Bid,
     Bury,
+    CallCard,
     CloseMelds,
     Concede,
+    DeclareOut,
     Give,
+    KeepHand,
     LayMeld,
     Move,
     NameTrump,
@@ -33,6 +36,7 @@ from pinochle.moves import (
     TakeStock,
 )
 from pinochle.rules.rules import Rules
+from pinochle.scoring import points_taken, rounded
 from pinochle.tricks import trick_winner
 from pinochle.views import View
 
@@ -60,7 +64,7 @@ def simple(view: View, rng: random.Random) -> Move:
         chosen = choose(view, known, rng) if known else None
         if chosen is not None:
             return chosen
-    return rng.choice([move for move in moves if not isinstance(move, Concede)] or moves)
+    return rng.choice([move for move in moves if not isinstance(move, Concede | DeclareOut)] or moves)
 
 
 def _best(moves: Sequence[M], worth: Callable[[M], float], rng: random.Random) -> M:
@@ -79,6 +83,22 @@ def _without(cards: Iterable[Card], taken: Iterable[Card]) -> list[Card]:
     return list((Counter(cards) - Counter(taken)).elements())
 
 
+def _together(view: View, seat: int, other: int) -> bool:
+    """Whether two seats play together: partners, those who were called and called, and everybody else against a bidder who plays alone for money."""
+    rules, contract = view.rules, view.contract
+    if rules.side_of(seat) == rules.side_of(other):
+        return True
+    if contract is None or not (rules.trump.called_partner or rules.settlement.money is not None):
+        return False
+    bidding = (contract.seat, contract.partner)
+    return (seat in bidding) == (other in bidding)
+
+
+def _bids(view: View) -> bool:
+    """Whether the seat plays for the bid."""
+    return view.contract is not None and _together(view, view.contract.seat, view.seat or 0)
+
+
 # ---- before the play ----
 
 
@@ -92,15 +112,17 @@ def _share(rules: Rules, hand: Sequence[Card], trump: Suit) -> float:
     aces = sum(card.rank is Rank.ACE and card.suit is not trump for card in hand)
     trumps = sum(card.suit is trump for card in hand)
     own = (aces + max(0, trumps - 2)) / len(hand)
-    partners = rules.seats // rules.sides - 1
+    partners = 1 if rules.trump.called_partner else rules.seats // rules.sides - 1
     return min(own + 0.9 * partners / rules.seats, 0.8)
 
 
 def _promise(view: View, trump: Suit) -> float:
-    """What a hand promises with this trump: its own meld, a run of luck from a partner who passes cards, and its guess at the tricks."""
+    """What a hand promises with this trump: its own meld, a run of luck from a partner or a widow that is still to come, and its guess at the tricks."""
     rules, hand = view.rules, view.hand()
     table = rules.meld_table
-    help_in_meld = table.run[0] / 3 if rules.seats > rules.sides else 0
+    partner = rules.seats > rules.sides or rules.trump.called_partner
+    widow = rules.widow is not None and view.contract is None
+    help_in_meld = table.run[0] / 3 if partner or widow else 0
     meld = score_meld(hand, trump, rules).points
     return float(meld + help_in_meld + rules.trick_total * _share(rules, hand, trump))
 
@@ -120,7 +142,25 @@ def _bid(view: View, bids: Sequence[Bid], _rng: random.Random) -> Bid | None:
 
 
 def _name_trump(view: View, moves: Sequence[NameTrump], rng: random.Random) -> NameTrump:
-    return _best(moves, lambda move: _promise(view, move.suit), rng)
+    """The suit that promises most, and never every trick of it: that takes a bolder player."""
+    return _best([move for move in moves if not move.shoot] or moves, lambda move: _promise(view, move.suit), rng)
+
+
+def _call(view: View, moves: Sequence[CallCard], rng: random.Random) -> CallCard:
+    """The ace of trump, else another ace, of the suit with most cards to lose; else the highest trump."""
+    trump, hand = _likely_trump(view), view.hand()
+    length = Counter(card.suit for card in hand)
+
+    def worth(move: CallCard) -> int:
+        card = move.card
+        return (
+            100 * (card.rank is Rank.ACE)
+            + 50 * (card.suit is trump)
+            + 5 * length[card.suit] * (card.suit is not trump)
+            + card.rank
+        )
+
+    return _best(moves, worth, rng)
 
 
 def _likely_trump(view: View) -> Suit:
@@ -167,21 +207,45 @@ def _useful(rules: Rules, cards: Sequence[Card], trump: Suit) -> float:
 
 
 def _bury(view: View, moves: Sequence[Bury], rng: random.Random) -> Bury:
-    """What makes no meld and wins no trick; of two such cards the counter, which is safe once it is buried."""
-    trump, rules = _likely_trump(view), view.rules
-    cost, worth = _parting(view, trump), rules.play.counting.by_kind
-    counters = {move: sum(worth[card.kind] for card in move.cards) for move in moves}
-    return _best(moves, lambda move: counters[move] - 3 * cost(move.cards) - _useful(rules, move.cards, trump), rng)
+    """No meld, no trump, no ace; of the rest the counters that no ace protects, and the cards of short suits, most of all if nothing is left of one."""
+    trump, rules, hand = _likely_trump(view), view.rules, view.hand()
+    cost = _parting(view, trump) if not view.melds else lambda _: 0.0  # what has been melded is scored already
+    length, worth = Counter(card.suit for card in hand), rules.play.counting.by_kind
+    guarded = {card.suit for card in hand if card.rank is Rank.ACE}
+
+    def gain(card: Card) -> float:
+        if card.suit is trump or card.rank is Rank.ACE:
+            return -_points(rules, 20 + 10 * (card.suit is trump) + card.rank)
+        risk = 0.5 if card.suit in guarded else 1.0
+        return worth[card.kind] * risk + _points(rules, 6 / length[card.suit])
+
+    gains = {card: gain(card) for card in dict.fromkeys(hand)}
+
+    def value(move: Bury) -> float:
+        emptied = sum(number == length[suit] for suit, number in Counter(card.suit for card in move.cards).items())
+        return sum(gains[card] for card in move.cards) + _points(rules, 8 * emptied) - 3 * cost(move.cards)
+
+    return _best(moves, value, rng)
 
 
 def _concede(view: View, moves: Sequence[Concede], _rng: random.Random) -> Concede | None:
-    """Only where the bid cannot be made with all the tricks there are; the other side never concedes."""
+    """Only where the bid is hopeless: all the tricks there are would not make it, or nine tenths of them for who plays alone. Defenders never concede."""
     rules, contract, melds = view.rules, view.contract, view.melds
-    if contract is None or not melds or rules.side_of(contract.seat) != rules.side_of(view.seat or 0):
+    if contract is None or not melds or not _bids(view):
         return None
-    side = rules.side_of(contract.seat)
-    meld = sum(meld.points for seat, meld in enumerate(melds) if rules.side_of(seat) == side)
-    return moves[0] if meld + rules.trick_total < contract.bid else None
+    meld = sum(meld.points for seat, meld in enumerate(melds) if _together(view, seat, contract.seat))
+    alone = rules.seats == rules.sides and contract.partner is None
+    return moves[0] if meld + rules.trick_total * (0.9 if alone else 1.0) < contract.bid else None
+
+
+def _declare(view: View, moves: Sequence[DeclareOut], _rng: random.Random) -> DeclareOut | None:
+    """Only when it is sure to be right: the total, this deal's melds and the points in complete tricks reach the target."""
+    rules, side = view.rules, view.rules.side_of(view.seat or 0)
+    points: int = points_taken(rules, view.tricks, complete=False)[side]
+    if rules.settlement.rounding == "seven_up":
+        points = rounded(points)
+    meld = sum(meld.points for seat, meld in enumerate(view.melds) if rules.side_of(seat) == side)
+    return moves[0] if view.target is not None and view.scores[side] + meld + points >= view.target else None
 
 
 # ---- over a stock ----
@@ -277,14 +341,12 @@ def _play(view: View, plays: Sequence[Play], rng: random.Random) -> Play:
 
 def _lead(view: View, table: _Table, plays: Sequence[Play], rng: random.Random) -> Play:
     """Aces and other cards that win, from short suits first; the bidders draw trumps; else something that gives nothing away."""
-    rules, contract = view.rules, view.contract
     winners = [play for play in plays if table.is_master(play.card)]
     side = [play for play in winners if play.card.suit is not table.trump]
     if side:
         return _best(side, lambda play: -table.length(play.card.suit) + play.card.rank / 10, rng)
-    bids = contract is not None and rules.side_of(contract.seat) == rules.side_of(view.seat or 0)
     trumps = [play for play in winners if play.card.suit is table.trump]
-    if trumps and ((bids and table.unseen_trumps()) or len(trumps) == len(plays)):
+    if trumps and ((_bids(view) and table.unseen_trumps()) or len(trumps) == len(plays)):
         return _best(trumps, lambda play: play.card.rank, rng)
     return _best(plays, lambda play: table.length(play.card.suit) / 2 - table.dearness(play), rng)
 
@@ -299,7 +361,7 @@ def _follow(view: View, table: _Table, plays: Sequence[Play], rng: random.Random
     losing = [play for play in plays if not table.wins(play)]
     winning = [play for play in plays if table.wins(play)]
     sure = last or (table.is_master(trick[place]) and trick[place].suit in (trick[0].suit, table.trump))
-    if rules.side_of(holder) == rules.side_of(seat) and losing and sure:
+    if _together(view, holder, seat) and losing and sure:
         return _best(losing, lambda play: 100 * table.worth[play.card.kind] - table.dearness(play), rng)
     if winning and not last:
         # Somebody may still beat a low card, so a card that nobody can beat is worth its price.
@@ -310,14 +372,17 @@ def _follow(view: View, table: _Table, plays: Sequence[Play], rng: random.Random
 # Which moves are looked at first; a choice that answers None leaves the turn to the next line.
 _CHOICES: tuple[tuple[type, Callable[[View, Sequence[Any], random.Random], Move | None]], ...] = (
     (Redeal, _first),
+    (DeclareOut, _declare),
     (Concede, _concede),
     (Bid, _bid),
     (Pass, _first),
     (Bid, _first),
     (NameTrump, _name_trump),
+    (CallCard, _call),
     (Give, _give),
     (Bury, _bury),
     (SwapDix, _first),
+    (KeepHand, _first),
     (ShowDix, _first),
     (LayMeld, _lay),
     (CloseMelds, _first),

@@ -11,7 +11,7 @@ import json
 import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from functools import lru_cache
 from types import NoneType, UnionType
 from typing import Any, Literal, NoReturn, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -96,12 +96,13 @@ def _plain(value: Any) -> Any:
 
 def _fields_of(value: Any) -> Tree:
     """Every field; a part that a game has none of is left out."""
-    fields = {name: getattr(value, name) for name in _field_names(_kind(value))}
-    left_out = _optional_parts(_kind(value))
+    kind: Any = _kind(value)
+    fields = {name: getattr(value, name) for name in _field_names(kind)}
+    left_out = _optional_parts(kind)
     return {name: _plain(field) for name, field in fields.items() if field is not None or name not in left_out}
 
 
-@cache
+@lru_cache(maxsize=32)
 def _optional_parts(kind: Any) -> frozenset[str]:
     hints: dict[str, Any] = get_type_hints(kind)
     return frozenset(name for name, hint in hints.items() if _is_optional(hint) and any(map(attrs.has, get_args(hint))))

@@ -65,9 +65,11 @@ def docs(session: nox.Session) -> None:
 
 @nox.session
 def bench(session: nox.Session) -> None:
-    """Time the hot paths."""
+    """Time the hot paths, and print them beside plain Python."""
     install(session, "bench")
     session.run("pytest", "bench", "--benchmark-only", *session.posargs)
+    if not session.posargs:
+        session.run("python", "bench/yardstick.py")
 
 
 @nox.session

@@ -218,7 +218,11 @@ def scored(score: Callable[[Hand, Suit, MeldTable], object], hands: list[Hand]) 
 
 def plays_from_cards() -> Batch:
     strict = following_rule("strict")
-    tricks = [(state.hand(state.to_act), state.trick, state.trump) for state, _ in trick_steps()]
+    tricks = [
+        (state.hand(state.to_act), state.trick, state.trump)
+        for state, _ in trick_steps()
+        if state.to_act is not None and state.trump is not None
+    ]
 
     def batch() -> None:
         for hand, trick, trump in tricks:
@@ -262,6 +266,7 @@ IMPORTS = {
     "import pinochle": "import pinochle",
     "the same, and scoring a meld": "from pinochle import score_meld, meld_table",
     "the same, and playing a game": "from pinochle import apply_move, deal, legal_moves, new_game, preset; preset('partnership_150')",
+    "the same, and every name": "from pinochle import *",
 }
 _TIMED_IMPORT = """
 import sys, time, attrs

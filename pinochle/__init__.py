@@ -158,18 +158,17 @@ __all__ = [
     "why_illegal",
 ]
 
+# Where each name lives: the imports above, as a running program finds them.
 _WHERE = {
     "pinochle.cards": "PACKS Card Pack Rank Suit format_cards parse_card parse_cards",
     "pinochle.engine": "apply_move apply_unchecked deal is_legal legal_moves meld_options new_game score_hand why_illegal",
     "pinochle.errors": "IllegalMoveError NotationError PinochleError Reason RulesError SetupError",
     "pinochle.melds": "Meld MeldScore MeldTable meld_table score_meld",
-    "pinochle.moves": "Announce Bid Bury CloseMelds Concede Deal Give Illegal KeepHand LayMeld Move NameTrump Pass Play Redeal ShowDix SwapDix TableCard TakeStock Use parse_move",
+    "pinochle.moves": "Announce Bid Bury CallCard CloseMelds Concede Deal DeclareOut Give Illegal KeepHand LayMeld Move NameTrump Pass PassWithHelp Play Redeal ShowDix SwapDix TableCard TakeStock Use parse_move",
     "pinochle.phases.auction": "Auction",
-    "pinochle.phases.widow": "SharingWidow",
-    "pinochle.phases.swapping": "DixSwap",
-    "pinochle.phases.challenge": "Challenge",
     "pinochle.phases.burying": "Burying",
     "pinochle.phases.calling": "Calling",
+    "pinochle.phases.challenge": "Challenge",
     "pinochle.phases.corridor": "State",
     "pinochle.phases.melding": "Melding",
     "pinochle.phases.passing": "Passing",
@@ -177,7 +176,9 @@ _WHERE = {
     "pinochle.phases.public": "Call Contract Dealing GameOver HandOver MeldOption",
     "pinochle.phases.redeal": "RedealOffer",
     "pinochle.phases.stock": "StockPlay",
+    "pinochle.phases.swapping": "DixSwap",
     "pinochle.phases.trump": "NamingTrump",
+    "pinochle.phases.widow": "SharingWidow",
     "pinochle.rules.presets": "preset preset_names",
     "pinochle.rules.rules": "Rules",
     "pinochle.scoring": "HandScore Item game_winner settle_hand",

@@ -1,4 +1,4 @@
-"""The command `pinochle`: watch a game, ask what a hand melds or may play.
+"""The command `pinochle`: watch a game, read its rules, ask what a hand melds or may play.
 
 It needs the extra `cli`. Without it, loading this module prints one line that says so and exits with status 2, since the command is installed either way.
 Whatever is wrong with what was typed comes out as one line on stderr and exit status 2.
@@ -7,10 +7,14 @@ Whatever is wrong with what was typed comes out as one line on stderr and exit s
 from __future__ import annotations
 
 import random
+import re
+import shlex
 import sys
 import textwrap
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby, zip_longest
+from pathlib import Path
 from typing import Any, ClassVar, NoReturn
 
 import attrs
@@ -31,32 +35,42 @@ from pinochle import render
 from pinochle.bots.simple import simple
 from pinochle.cards import CARDS, Card, Suit, pack_hand, parse_cards
 from pinochle.engine import apply_move, deal, new_game
-from pinochle.errors import NotationError, PinochleError, Reason, SetupError
+from pinochle.errors import NotationError, PinochleError, Reason, RulesError, SetupError
 from pinochle.melds import score_meld
 from pinochle.moves import (
+    Announce,
     Bid,
     Bury,
+    CallCard,
     Concede,
+    DeclareOut,
     Give,
+    KeepHand,
     LayMeld,
     Move,
     Pass,
+    PassWithHelp,
     Play,
     Redeal,
     ShowDix,
     SwapDix,
     TakeStock,
 )
+from pinochle.phases.challenge import Challenge
 from pinochle.phases.corridor import State
 from pinochle.phases.public import Call, GameOver, HandOver
 from pinochle.phases.stock import StockPlay
+from pinochle.phases.widow import SharingWidow
 from pinochle.rules.presets import preset, preset_names
 from pinochle.rules.rules import Rules
+from pinochle.rules.sheet import differences, sheet
+from pinochle.scoring import HandScore
 from pinochle.seats import round_from
 from pinochle.tricks import MAX_SEATS, Automaton, Following, following_rule, trick_winner
 from pinochle.views import view
 
 DEFAULT_PRESET = "partnership_150"
+WIDTH = 80  # what every terminal has
 
 # ---- what is shown, and how ----
 
@@ -113,7 +127,7 @@ class _Commands(click.Group):
 @click.group(cls=_Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
 @click.pass_context
 def main(context: click.Context) -> None:
-    """The rules of pinochle: watch a game, ask what a hand melds or may play.
+    """The rules of pinochle: watch a game, read its rules, ask what a hand melds or may play.
 
     Cards are written with rank and suit, AS TH QD 9C; suits are S H D C.
     """
@@ -142,6 +156,31 @@ def _read_cards(_context: click.Context, parameter: click.Parameter, words: Sequ
 
 _trump_option = click.option("--trump", callback=_read_suit, metavar="SUIT", required=True, help="Trump: S, H, D or C.")
 _which_preset = "The game; the command presets lists them."
+_preset_option = click.option("--preset", "name", metavar="NAME", help=f"{_which_preset}  [default: {DEFAULT_PRESET}]")
+_rules_option = click.option("--rules", "file", metavar="FILE", help="House rules from a TOML file instead.")
+
+
+def _game(name: str | None, file: str | None) -> Rules:
+    """The rules that the options --preset and --rules ask for."""
+    if name is not None and file is not None:
+        msg = "--preset and --rules exclude each other"
+        raise click.UsageError(msg)
+    return preset(name or DEFAULT_PRESET) if file is None else _rules_from(file)
+
+
+def _rules_from(file: str) -> Rules:
+    """The rules that a file says."""
+    try:
+        with Path(file).open(encoding="utf-8-sig") as opened:
+            text = opened.read(1_000_000)  # more than any rules
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or "this is no text in UTF-8"
+        msg = f"{file}: {why}"
+        raise click.UsageError(msg) from None
+    try:
+        return Rules.from_toml(text)
+    except RulesError as error:
+        raise RulesError(*(f"{file}: {problem}" for problem in error.problems)) from None
 
 
 # ---- presets ----
@@ -150,13 +189,14 @@ _which_preset = "The game; the command presets lists them."
 @main.command()
 def presets() -> None:
     """List the games there are rules for."""
-    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0), header_style="bold")
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
     for heading in ("preset", "seats", "cards", "run", "target"):
         table.add_column(heading, justify="left" if heading == "preset" else "right", no_wrap=True)
     table.add_column("the game")
     for name in preset_names():
         rules = preset(name)
-        numbers = (rules.seats, rules.deal.pack.size, rules.meld_table.run[0], rules.ending.target)
+        target = f"{rules.ending.deals} deals" if rules.ending.target is None else rules.ending.target
+        numbers = (rules.seats, rules.deal.pack.size, rules.meld_table.run[0], target)
         table.add_row(name, *map(str, numbers), _in_short(rules))
     _Screen().console.print(table)
 
@@ -166,16 +206,85 @@ def _in_short(rules: Rules) -> str:
     words: list[str] = []
     if rules.auction is not None:
         words.append(f"bids from {rules.auction.minimum}")
+    if rules.widow is not None:
+        words.append(f"a widow of {rules.widow.size}")
+    if rules.trump.called_partner:
+        words.append("a partner called")
     if rules.passing is not None:
         words.append(f"{rules.passing.count} cards passed")
     if rules.stock is not None:
         limit = rules.stock.melds_per_trick
         melds = "melds" if limit is None else f"{limit} meld a trick"
         words += ["a stock", f"{melds} {rules.stock.meld_timing.replace('_', ' ')}"]
+        words += ["glups"] * (rules.stock.glups is not None)
     words.append(
         {"always": "head every trick", "trump_led": "head trump leads", "never": "no heading"}[rules.following.head]
     )
     return ", ".join(words)
+
+
+# ---- rules ----
+
+
+@main.command("rules")
+@click.argument("game", required=False, metavar="PRESET")
+@click.option("--diff", nargs=2, metavar="A B", help="Where two games differ.")
+def rules_(game: str | None, diff: tuple[str, str] | None) -> None:
+    """Show all rules of PRESET, or where two games differ.
+
+    A game is the name of a preset, or a file of house rules whose name ends in .toml.
+    """
+    screen = _Screen()
+    if (game is None) == (diff is None):
+        msg = "name either one game, or two after --diff"
+        raise click.UsageError(msg)
+    if diff is not None:
+        one, other = diff
+        rows = [row for row in differences(_named(one), _named(other)) if row[0] != "name"]
+        screen.say(_folded([("", one, other), *rows]) if rows else f"{one} and {other} are the same game.")
+    elif game is not None:
+        for part, lines in groupby(sheet(_named(game)), _part_of):
+            _show_part(screen, part, list(lines))
+
+
+def _named(game: str) -> Rules:
+    return _rules_from(game) if game.lower().endswith(".toml") else preset(game)
+
+
+def _part_of(line: tuple[str, str]) -> str:
+    """The part of the rules that a line of their sheet belongs to; what belongs to none comes first."""
+    return line[0].partition(".")[0] if "." in line[0] or line[1] == "none" else ""
+
+
+def _show_part(screen: _Screen, part: str, lines: Sequence[tuple[str, str]]) -> None:
+    """A part of the rules with its fields; one that the game has not is one line."""
+    if not part:
+        screen.say(_folded(lines))
+    elif lines[0][0] == part:
+        screen.say(f"\n{part}: none", style="bold")
+    else:
+        screen.say(f"\n{part}", style="bold")
+        fields = [(path.partition(".")[2], words) for path, words in lines]
+        screen.say(render.indented(_folded(fields, WIDTH - 2)))
+
+
+def _folded(rows: Sequence[Sequence[str]], width: int = WIDTH) -> str:
+    """Rows of cells in columns; the first is as wide as it must be, the others share what is left and are folded where they do not fit."""
+    gap = 2
+    first = max(len(row[0]) for row in rows)
+    columns = len(rows[0]) - 1
+    share = (width - first) // columns - gap
+    folded: list[list[str]] = []
+    for name, *cells in rows:
+        lines = [_broken(cell, share) for cell in cells]
+        folded += [[name * (place == 0), *line] for place, line in enumerate(zip_longest(*lines, fillvalue=""))]
+    return render.columns(folded, gap=" " * gap)
+
+
+def _broken(cell: str, width: int) -> list[str]:
+    """A cell in lines: a list is broken between its entries."""
+    lines = textwrap.wrap(re.sub(r"(?<!,) ", "\u00a0", cell), width)
+    return [line.replace("\u00a0", " ") for line in lines] or [""]
 
 
 # ---- meld ----
@@ -184,10 +293,11 @@ def _in_short(rules: Rules) -> str:
 @main.command()
 @click.argument("cards", nargs=-1, required=True, callback=_read_cards)
 @_trump_option
-@click.option("--preset", "name", metavar="NAME", default=DEFAULT_PRESET, show_default=True, help=_which_preset)
-def meld(cards: tuple[Card, ...], trump: Suit, name: str) -> None:
+@_preset_option
+@_rules_option
+def meld(cards: tuple[Card, ...], trump: Suit, name: str | None, file: str | None) -> None:
     """Say what CARDS meld, such as "AH TH KH QH JH 9H QS JD"."""
-    rules = preset(name)
+    rules = _game(name, file)
     _check_pack(cards, rules)
     score = score_meld(cards, trump, rules)
     screen = _Screen()
@@ -214,22 +324,30 @@ def _check_pack(cards: Sequence[Card], rules: Rules) -> None:
 @click.argument("hand", nargs=-1, required=True, callback=_read_cards)
 @click.option("--trick", multiple=True, callback=_read_cards, metavar="CARDS", help="The trick so far, in order.")
 @_trump_option
-@click.option("--preset", "name", metavar="NAME", help=f"{_which_preset}  [default: {DEFAULT_PRESET}]")
+@_preset_option
+@_rules_option
 @click.option("--rule", metavar="RULE", help="By this rule instead, such as strict or trump_head_only.")
 @click.option("--opening", is_flag=True, help="This is the first lead of a deal.")
 def legal(
-    hand: tuple[Card, ...], trick: tuple[Card, ...], trump: Suit, name: str | None, rule: str | None, *, opening: bool
+    hand: tuple[Card, ...],
+    trick: tuple[Card, ...],
+    trump: Suit,
+    name: str | None,
+    file: str | None,
+    rule: str | None,
+    *,
+    opening: bool,
 ) -> None:
     """Say which cards of HAND may be played, and why not the others."""
-    if name is not None and rule is not None:
-        msg = "--preset and --rule exclude each other"
+    if rule is not None and (name is not None or file is not None):
+        msg = f"--{'rules' if name is None else 'preset'} and --rule exclude each other"
         raise click.UsageError(msg)
     if opening and trick:
         msg = "--opening is for the first lead of a deal, and --trick says that there was one"
         raise click.UsageError(msg)
     game: Rules | None
     if rule is None:
-        game = preset(name or DEFAULT_PRESET)
+        game = _game(name, file)
         following = game.following
         _check_pack((*hand, *trick), game)
     else:
@@ -242,7 +360,7 @@ def legal(
     rows = [["trick", render.trick_text(trick, trump) or "a lead"]]
     rows += _judged(hand, trick, trump, following, opening=opening)
     screen = _Screen()
-    screen.say(f"{rule or name or DEFAULT_PRESET}, {render.suit_name(trump)} are trump\n")
+    screen.say(f"{rule if game is None else game.name}, {render.suit_name(trump)} are trump\n")
     screen.say(render.indented(render.columns(rows)))
     if trick:
         screen.say(f"\n* wins so far: card {trick_winner(trick, trump) + 1} of {len(trick)}")
@@ -264,7 +382,7 @@ def _judged(
 ) -> Iterator[list[str]]:
     """What may be played, and each card that may not with its reason."""
     automaton = Automaton(following, trump, MAX_SEATS, CARDS)
-    node = automaton.opening if opening else automaton.start
+    node = automaton.lead(opening=True) if opening else automaton.start
     for card in trick:
         node = node.step(card.kind)
     held = pack_hand(hand)
@@ -306,21 +424,21 @@ class _Step:
 
 
 @main.command()
-@click.option("--preset", "name", metavar="NAME", default=DEFAULT_PRESET, show_default=True, help=_which_preset)
+@_preset_option
+@_rules_option
 @click.option("--seed", type=int, help="Play the same game again.  [default: a new game each time]")
 @click.option("--deals", type=click.IntRange(min=1), help="Stop after so many deals.")
 @click.option("--full", is_flag=True, help="Show every deal in full, not only the first.")
-def demo(name: str, seed: int | None, deals: int | None, *, full: bool) -> None:
+def demo(name: str | None, file: str | None, seed: int | None, deals: int | None, *, full: bool) -> None:
     """Watch simple bots play a game."""
-    rules = preset(name)
+    rules = _game(name, file)
     if seed is None:
         seed = random.randrange(1_000_000)
     rng = random.Random(seed)
     screen = _Screen()
-    screen.say(
-        f"{name}: {rules.seats} seats, {rules.deal.pack.size} cards, to {rules.ending.target} points. Seed {seed}."
-    )
-    screen.say(f"Once more: pinochle demo --preset {name} --seed {seed}")
+    screen.say(f"{rules.name}: {rules.seats} seats, {rules.deal.pack.size} cards, {_goal(rules)}. Seed {seed}.")
+    which = f"--preset {rules.name}" if file is None else f"--rules {shlex.quote(file)}"
+    screen.say(f"Once more: pinochle demo {which} --seed {seed}")
     screen.say("You watch with open cards; each bot sees only what its own seat may see.\n")
     state: State = new_game(rules)
     number = 0
@@ -336,7 +454,14 @@ def demo(name: str, seed: int | None, deals: int | None, *, full: bool) -> None:
         else:
             screen.say(render.indented(_compactly(start, steps, state)))
             screen.say()
-    screen.say(_ending(state, number), style="bold")
+    screen.say("\n".join(textwrap.wrap(_ending(state, number), WIDTH)), style="bold")
+
+
+def _goal(rules: Rules) -> str:
+    """What is played for."""
+    goals = [] if rules.ending.target is None else [f"to {rules.ending.target} points"]
+    goals += [] if rules.ending.deals is None else [f"{rules.ending.deals} deals"]
+    return " or ".join(goals) + (" for money" if rules.settlement.money is not None else "")
 
 
 def _play_out(state: State, rng: random.Random) -> tuple[list[_Step], State]:
@@ -352,34 +477,36 @@ def _play_out(state: State, rng: random.Random) -> tuple[list[_Step], State]:
 
 def _ending(state: State, number: int) -> str:
     deals = f"{number} deal" + "s" * (number != 1)
-    totals = ", ".join(f"{render.side_name(state.rules, side)} {total}" for side, total in enumerate(state.scores))
+    totals = _by_side(state.rules, state.scores)
+    if state.rules.settlement.money is not None:
+        totals += f", the kitty {state.kitty}; in units"
+    if state.checks:
+        totals += f"; chips: {_by_side(state.rules, state.checks)}"
     if state.winner is None:
         return f"Stopped after {deals}: {totals}."
     name = render.side_name(state.rules, state.winner)
     return f"{name.capitalize()} win{'s' * name.startswith('seat ')} after {deals}: {totals}."
 
 
+def _by_side(rules: Rules, numbers: Sequence[int]) -> str:
+    return ", ".join(f"{render.side_name(rules, side)} {number}" for side, number in enumerate(numbers))
+
+
 def _in_full(start: State, steps: Sequence[_Step], end: State) -> Iterator[tuple[str, str]]:
     """Everything about a deal, as headings with their pictures."""
     rules = start.rules
-    hands = render.hands_text([start.hand(seat) for seat in range(rules.seats)])
-    if start.turned_card is None:
-        yield "Hands", hands
-    else:
-        turned = f"{start.turned_card.pretty} is turned, so {render.suit_name(start.turned_card.suit)} are trump"
-        yield "Hands", f"{hands}\n{turned}; {start.stock_left} cards can be drawn"
-    calls = [Call(step.seat, step.move) for step in steps if isinstance(step.move, Bid | Pass)]
+    yield "Hands", _hands(start)
+    calls = [
+        Call(step.seat, step.move) for step in steps if isinstance(step.move, Bid | Pass | PassWithHelp | Announce)
+    ]
     if calls:
         yield "Auction", "\n".join([render.auction_text(calls, rules.seats), _contract(end)]).rstrip()
-    said = [step for step in steps if type(step.move) in _WORDS]
-    if said:
-        passing = all(isinstance(step.move, Give) for step in said)
-        heading = "Passing (face down: only the two partners see it)" if passing else "Before the play"
-        words = [f"{render.seat_name(step.seat)} {_WORDS[type(step.move)](step.move)}" for step in said]
-        yield heading, "\n".join(words)
+    said = [(step, words) for step in steps for words in [_said(step)] if words]
+    yield from _said_in_full("Before the melds", [each for each in said if not each[0].before.melds])
     yield from _stock_in_full(steps)
     if end.melds:
         yield "Melds", render.all_melds_text(end.melds)
+    yield from _said_in_full("Before the first lead", [each for each in said if each[0].before.melds])
     over_stock = sum(isinstance(step.before, StockPlay) and step.took_trick for step in steps)
     tricks = end.tricks[over_stock:]
     if tricks:
@@ -387,7 +514,60 @@ def _in_full(start: State, steps: Sequence[_Step], end: State) -> Iterator[tuple
         notes = {len(tricks) - 1: f"+ {rules.play.last_trick} for the last"} if rules.play.last_trick else {}
         picture = render.tricks_text(rules, tricks, first=over_stock + 1, notes=notes)
         yield f"{heading} (> leads, * takes it)", picture
-    yield "Score", _score(end)
+    yield "Score", _score(steps, end)
+
+
+def _hands(start: State) -> str:
+    """The hands, in two lines each where they are long, and what has been dealt beside them."""
+    hands = [start.hand(seat) for seat in range(start.rules.seats)]
+    picture = render.hands_text(hands)
+    if max(map(len, picture.splitlines())) > WIDTH - 2:
+        rows: list[list[str]] = []
+        for seat, hand in enumerate(hands):
+            suits = render.hand_text(hand).split("   ")
+            rows += [[render.seat_name(seat), *suits[:2]], ["", *suits[2:]]]
+        picture = render.columns(rows, gap="   ")
+    turned = start.turned_card
+    if turned is not None:
+        drawn = f"; {start.stock_left} cards can be drawn" if start.stock_left else ""
+        picture += f"\n{turned.pretty} is turned, so {render.suit_name(turned.suit)} are trump{drawn}"
+    if start.widow:
+        picture += f"\nwidow: {render.cards_text(start.widow)}"
+    return picture
+
+
+def _said_in_full(heading: str, said: Sequence[tuple[_Step, str]]) -> Iterator[tuple[str, str]]:
+    """What was done between the auction and the play, under a heading that says so."""
+    if not said:
+        return
+    kinds = {type(step.move) for step, _ in said}
+    if kinds == {Give} and not any(isinstance(step.before, SharingWidow) for step, _ in said):
+        heading = "Passing (face down: only the two partners see it)"
+    elif kinds == {Bury}:
+        heading = "Burying (face down: only the bidder sees it)"
+    lines = [f"{render.seat_name(step.seat)} {words}" for step, words in said]
+    yield (
+        heading,
+        "\n".join(line for words in lines for line in textwrap.wrap(words, WIDTH - 2, subsequent_indent="  ")),
+    )
+
+
+def _said(step: _Step) -> str:
+    """What a seat did between the auction and the play, in words; nothing for what is told elsewhere."""
+    room, move = step.before, step.move
+    if isinstance(room, StockPlay):
+        return ""
+    if isinstance(room, Challenge):
+        return "lets the bidder have the bid" if isinstance(move, Concede) else "wants it played"
+    if isinstance(room, SharingWidow) and isinstance(move, Give):
+        return f"hands {render.seat_name(room.receiver)} {render.cards_text(move.cards)} from the widow"
+    if isinstance(move, CallCard):
+        partner = None if step.after.contract is None else step.after.contract.partner
+        whose = "nobody has it" if partner is None else f"{render.seat_name(partner)} is the partner"
+        return f"calls {move.card.pretty}: {whose}"
+    if isinstance(move, SwapDix) and room.turned_card is not None:
+        return f"swaps the nine of trump for the turned {room.turned_card.pretty}"
+    return _WORDS[type(move)](move) if type(move) in _WORDS else ""
 
 
 _WORDS: dict[type, Callable[[Any], str]] = {
@@ -403,13 +583,36 @@ def _contract(end: State) -> str:
     if contract is None:
         return ""
     plays = f"{render.seat_name(contract.seat)} plays for {contract.bid}"
-    return plays if trump is None else f"{plays}; {render.suit_name(trump)} are trump"
+    if trump is None:
+        return f"{plays}, but has no suit to name trump"
+    shoots = " and every trick" if contract.shoot else ""
+    return f"{plays}{shoots}; {render.suit_name(trump)} are trump"
 
 
-def _score(end: State) -> str:
+def _score(steps: Sequence[_Step], end: State) -> str:
     if not isinstance(end, HandOver | GameOver):
-        return "thrown in: nobody scores, and the cards are dealt again"
-    return render.score_text(end.rules, end.score, end.scores)
+        why = "thrown in" if steps and isinstance(steps[-1].move, Redeal) else "nobody bids"
+        return f"{why}: nobody scores, and the cards are dealt again"
+    return "\n".join([*_claimed(steps, end), *_sheet_lines(end.rules, end.score, end)])
+
+
+def _claimed(steps: Sequence[_Step], end: State) -> Iterator[str]:
+    """Who declared itself out, and whether that was right."""
+    last = steps[-1]
+    if isinstance(last.move, DeclareOut):
+        right = "rightly" if end.winner == end.rules.side_of(last.seat) else "wrongly"
+        yield f"{render.seat_name(last.seat)} declares itself out, {right}"
+
+
+def _sheet_lines(rules: Rules, score: HandScore, end: State) -> Iterator[str]:
+    """The score sheet, its notes folded, with what is counted beside the points."""
+    for line in render.score_text(rules, score, end.scores).splitlines():
+        yield from textwrap.wrap(line, WIDTH - 2, subsequent_indent="  ") if len(line) > WIDTH - 2 else [line]
+    if rules.settlement.money is not None:
+        yield f"in units; the kitty: {score.kitty:+} in this deal, {end.kitty} in all"
+    if score.checks:
+        yield f"chips in this deal: {_by_side(rules, score.checks)}"
+        yield f"chips in all: {_by_side(rules, end.checks)}"
 
 
 def _stock_in_full(steps: Sequence[_Step]) -> Iterator[tuple[str, str]]:
@@ -478,7 +681,8 @@ def _compactly(start: State, steps: Sequence[_Step], end: State) -> str:
         rows.append(["turned", f"{start.turned_card.pretty}; {render.suit_name(start.turned_card.suit)} are trump"])
     if end.contract is not None:
         rows.append(["contract", _contract(end)])
-    rows += [["", f"{render.seat_name(step.seat)} concedes"] for step in steps if isinstance(step.move, Concede)]
+    told = [step for step in steps if isinstance(step.move, CallCard | Concede | KeepHand)]
+    rows += [["", f"{render.seat_name(step.seat)} {words}"] for step in told for words in [_said(step)] if words]
     names = [
         f"{render.seat_name(seat)}: {score.points}" + (f" ({render.meld_names_text(score)})" if score.melds else "")
         for seat, score in enumerate(end.melds)
@@ -486,5 +690,6 @@ def _compactly(start: State, steps: Sequence[_Step], end: State) -> str:
     lines = [line for name in names for line in textwrap.wrap(name, 64, subsequent_indent="  ")]
     rows += [["melds" if place == 0 else "", line] for place, line in enumerate(lines)]
     if end.tricks:
-        rows.append(["tricks", f"taken by seat {' '.join(str(trick.winner) for trick in end.tricks)}"])
-    return "\n".join([render.columns(rows), _score(end)] if rows else [_score(end)])
+        taken = f"taken by seat {' '.join(str(trick.winner) for trick in end.tricks)}"
+        rows += [["tricks" if place == 0 else "", line] for place, line in enumerate(textwrap.wrap(taken, 64))]
+    return "\n".join([render.columns(rows), _score(steps, end)] if rows else [_score(steps, end)])

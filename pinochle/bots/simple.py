@@ -83,6 +83,11 @@ def _without(cards: Iterable[Card], taken: Iterable[Card]) -> list[Card]:
     return list((Counter(cards) - Counter(taken)).elements())
 
 
+def _seat(view: View) -> int:
+    """The seat whose turn it is: its own, since spectators are never asked."""
+    return view.seat or 0
+
+
 def _together(view: View, seat: int, other: int) -> bool:
     """Whether two seats play together: partners, those who were called and called, and everybody else against a bidder who plays alone for money."""
     rules, contract = view.rules, view.contract
@@ -96,7 +101,7 @@ def _together(view: View, seat: int, other: int) -> bool:
 
 def _bids(view: View) -> bool:
     """Whether the seat plays for the bid."""
-    return view.contract is not None and _together(view, view.contract.seat, view.seat or 0)
+    return view.contract is not None and _together(view, view.contract.seat, _seat(view))
 
 
 # ---- before the play ----
@@ -131,7 +136,7 @@ def _bid(view: View, bids: Sequence[Bid], _rng: random.Random) -> Bid | None:
     """The lowest bid that is needed, as long as the hand promises as much; None to pass. A partner who has the high bid is left in peace."""
     rules = view.rules
     high = next((call.seat for call in reversed(view.calls) if isinstance(call.move, Bid)), None)
-    if high is not None and high != view.seat and rules.side_of(high) == rules.side_of(view.seat or 0):
+    if high is not None and high != view.seat and rules.side_of(high) == rules.side_of(_seat(view)):
         return None
     limit = max(_promise(view, trump) for trump in Suit)
     within = sorted((bid for bid in bids if bid.amount <= limit), key=lambda bid: bid.amount)
@@ -209,7 +214,7 @@ def _useful(rules: Rules, cards: Sequence[Card], trump: Suit) -> float:
 def _bury(view: View, moves: Sequence[Bury], rng: random.Random) -> Bury:
     """No meld, no trump, no ace; of the rest the counters that no ace protects, and the cards of short suits, most of all if nothing is left of one."""
     trump, rules, hand = _likely_trump(view), view.rules, view.hand()
-    cost = _parting(view, trump) if not view.melds else lambda _: 0.0  # what has been melded is scored already
+    cost = _parting(view, trump)
     length, worth = Counter(card.suit for card in hand), rules.play.counting.by_kind
     guarded = {card.suit for card in hand if card.rank is Rank.ACE}
 
@@ -223,7 +228,8 @@ def _bury(view: View, moves: Sequence[Bury], rng: random.Random) -> Bury:
 
     def value(move: Bury) -> float:
         emptied = sum(number == length[suit] for suit, number in Counter(card.suit for card in move.cards).items())
-        return sum(gains[card] for card in move.cards) + _points(rules, 8 * emptied) - 3 * cost(move.cards)
+        broken = 0 if view.melds else 3 * cost(move.cards)  # what has been melded is scored already
+        return sum(gains[card] for card in move.cards) + _points(rules, 8 * emptied) - broken
 
     return _best(moves, value, rng)
 
@@ -240,7 +246,7 @@ def _concede(view: View, moves: Sequence[Concede], _rng: random.Random) -> Conce
 
 def _declare(view: View, moves: Sequence[DeclareOut], _rng: random.Random) -> DeclareOut | None:
     """Only when it is sure to be right: the total, this deal's melds and the points in complete tricks reach the target."""
-    rules, side = view.rules, view.rules.side_of(view.seat or 0)
+    rules, side = view.rules, view.rules.side_of(_seat(view))
     points: int = points_taken(rules, view.tricks, complete=False)[side]
     if rules.settlement.rounding == "seven_up":
         points = rounded(points)
@@ -274,11 +280,10 @@ def _stock_value(card: Card, trump: Suit) -> float:
 
 def _play_to_stock(view: View, plays: Sequence[Play], rng: random.Random) -> Play:
     """Parts with what is worth least, and takes a trick when that brings more: the points in it, or the chance to lay a meld."""
-    rules, trump = view.rules, view.trump
-    trick: tuple[Card, ...] = view.trick
-    held = [*view.hand(), *view.table(view.seat)]
+    rules, trump, trick, seat = view.rules, _likely_trump(view), view.trick, _seat(view)
+    held = [*view.hand(), *view.table(seat)]
     worth: tuple[int, ...] = rules.play.counting.by_kind
-    waiting = max(0, score_meld(held, trump, rules).points - view.melds[view.seat].points)
+    waiting = max(0, score_meld(held, trump, rules).points - view.melds[seat].points)
     prize: float = sum(worth[card.kind] for card in trick) + min(waiting, _points(rules, 60)) / 2
 
     def value(play: Play) -> float:
@@ -309,10 +314,10 @@ class _Table:
     @classmethod
     def of(cls, view: View) -> _Table:
         held = view.hand()
-        seen = Counter([*held, *view.trick, *(card for trick in view.tricks for card in trick.cards)])
+        seen = Counter([*held, *view.buried, *view.trick, *(card for trick in view.tricks for card in trick.cards)])
         pack: tuple[Card, ...] = view.rules.deal.pack.cards
         unseen = Counter(pack) - seen
-        return cls(view.trump, view.trick, held, unseen, view.rules.play.counting.by_kind)
+        return cls(_likely_trump(view), view.trick, held, unseen, view.rules.play.counting.by_kind)
 
     def is_master(self, card: Card) -> bool:
         """Whether no card of its suit that has not been seen can beat it."""
@@ -354,9 +359,9 @@ def _lead(view: View, table: _Table, plays: Sequence[Play], rng: random.Random) 
 def _follow(view: View, table: _Table, plays: Sequence[Play], rng: random.Random) -> Play:
     """Counters to a partner who is sure of the trick; else the cheapest card that wins it; else the cheapest card."""
     rules = view.rules
-    seat, trick = view.seat or 0, table.trick
+    seat, trick = _seat(view), table.trick
     place = trick_winner(trick, table.trump)
-    holder = (view.leader + place) % rules.seats
+    holder = (seat - len(trick) + place) % rules.seats
     last = len(trick) == rules.seats - 1
     losing = [play for play in plays if not table.wins(play)]
     winning = [play for play in plays if table.wins(play)]

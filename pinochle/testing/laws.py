@@ -117,16 +117,19 @@ def check_moves(state: State) -> None:
     listed = frozenset(moves)
     _require(len(listed) == len(moves), f"moves listed twice: {_some(moves)}")
     _require(
-        bool(moves) == (not state.waits_for_deal and not state.is_over), f"{type(state).__name__} has {len(moves)} moves"
+        bool(moves) == (not state.waits_for_deal and not state.is_over),
+        f"{type(state).__name__} has {len(moves)} moves",
     )
     for move in _spread(moves):
         _require(is_legal(state, move), f"{move} is listed, but is_legal refuses it: {why_illegal(state, move)}")
         apply_move(state, move)
     for move in _other_moves(state):
         if move not in listed:
-            _check_refused(state, move)
+            _check_refused(state, move, moves)
     pack = Deal(state.rules.deal.pack.cards)
-    _require(is_legal(state, pack) == state.waits_for_deal, f"{type(state).__name__}: a deal is legal where none is due")
+    _require(
+        is_legal(state, pack) == state.waits_for_deal, f"{type(state).__name__}: a deal is legal where none is due"
+    )
     if state.waits_for_deal:
         apply_move(state, pack)
     for seat in (*range(state.rules.seats), None):
@@ -137,14 +140,14 @@ def check_moves(state: State) -> None:
             _require(seen.hand() == state.hand(seat), f"the view of seat {seat} has another hand")
 
 
-def _check_refused(state: State, move: Move) -> None:
+def _check_refused(state: State, move: Move, listed: tuple[Move, ...]) -> None:
     why = why_illegal(state, move)
     if why is None:
         msg = f"{move} is not listed, but why_illegal finds nothing wrong with it"
         raise AssertionError(msg)
     _require(not is_legal(state, move), f"{move} is refused, but is_legal accepts it")
     _require(bool(why.message) and why.move == move, f"{move}: why_illegal does not say why: {why}")
-    _require(why.allowed == legal_moves(state), f"{move}: what would be legal is not what is listed")
+    _require(why.allowed == listed, f"{move}: what would be legal is not what is listed")
     try:
         apply_move(state, move)
     except IllegalMoveError as error:
@@ -159,7 +162,19 @@ def _other_moves(state: State) -> Iterator[Move]:
     rules, seat = state.rules, state.to_act or 0
     hand, lying = state.hand(seat), state.table_cards(seat)
     pack = rules.deal.pack.cards
-    yield from (PASS, HELP, KEEP, REDEAL, SWAP, SHOW, CLOSE, CONCEDE, OUT, TakeStock(turned=True), TakeStock(turned=False))
+    yield from (
+        PASS,
+        HELP,
+        KEEP,
+        REDEAL,
+        SWAP,
+        SHOW,
+        CLOSE,
+        CONCEDE,
+        OUT,
+        TakeStock(turned=True),
+        TakeStock(turned=False),
+    )
     yield from (NameTrump(suit, shoot) for suit in Suit for shoot in (False, True))
     yield from (Bid(amount) for amount in _amounts(rules))
     yield from (Announce(points) for points in (-1, 0, rules.unit, rules.unit + 1))
@@ -312,9 +327,7 @@ def _check_game(rules: Rules, seed: str, max_moves: int) -> None:
             _check_totals(before, state)
     except Exception as error:
         played = "\n".join(map(str, moves))
-        msg = (
-            f"{rules.name}: {error or type(error).__name__}\nseed {seed!r}, dealer {dealer}, after {len(moves)} moves:\n{played}"
-        )
+        msg = f"{rules.name}: {error or type(error).__name__}\nseed {seed!r}, dealer {dealer}, after {len(moves)} moves:\n{played}"
         raise AssertionError(msg) from error
 
 
@@ -327,7 +340,9 @@ def _check_all(state: State) -> None:
 def _check_totals(before: State, after: State) -> None:
     """Totals change when a deal is settled, by what it came to, and at no other time."""
     deltas = (
-        after.score.deltas if isinstance(after, HandOver | GameOver) and before is not after else (0,) * len(after.scores)
+        after.score.deltas
+        if isinstance(after, HandOver | GameOver) and before is not after
+        else (0,) * len(after.scores)
     )
     expected = tuple(total + delta for total, delta in zip(before.scores, deltas, strict=True))
     _require(after.scores == expected, f"totals of {before.scores} and a deal of {deltas} became {after.scores}")

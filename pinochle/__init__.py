@@ -20,8 +20,9 @@ if TYPE_CHECKING:
         score_hand,
         why_illegal,
     )
-    from pinochle.errors import IllegalMoveError, NotationError, PinochleError, Reason, RulesError, SetupError
-    from pinochle.melds import Meld, MeldScore, MeldTable, meld_table, score_meld
+    from pinochle.errors import NotationError, PinochleError, Reason, RulesError, SetupError
+    from pinochle.meld_tables import meld_table
+    from pinochle.melds import Meld, MeldScore, MeldTable, score_meld
     from pinochle.moves import (
         Announce,
         Bid,
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
         DeclareOut,
         Give,
         Illegal,
+        IllegalMoveError,
         KeepHand,
         LayMeld,
         Move,
@@ -46,8 +48,8 @@ if TYPE_CHECKING:
         TableCard,
         TakeStock,
         Use,
-        parse_move,
     )
+    from pinochle.notation import parse_move
     from pinochle.phases.auction import Auction
     from pinochle.phases.burying import Burying
     from pinochle.phases.calling import Calling
@@ -64,9 +66,10 @@ if TYPE_CHECKING:
     from pinochle.phases.widow import SharingWidow
     from pinochle.rules.presets import preset, preset_names
     from pinochle.rules.rules import Rules
-    from pinochle.scoring import HandScore, Item, game_winner, settle_hand
+    from pinochle.scoring import HandScore, Item, settle_hand
     from pinochle.tricks import Counting, Following, Trick, counting_scheme, following_rule, legal_plays, trick_winner
     from pinochle.views import View, view
+    from pinochle.winning import game_winner
 
 __all__ = [
     "PACKS",
@@ -162,9 +165,11 @@ __all__ = [
 _WHERE = {
     "pinochle.cards": "PACKS Card Pack Rank Suit format_cards parse_card parse_cards",
     "pinochle.engine": "apply_move apply_unchecked deal is_legal legal_moves meld_options new_game score_hand why_illegal",
-    "pinochle.errors": "IllegalMoveError NotationError PinochleError Reason RulesError SetupError",
-    "pinochle.melds": "Meld MeldScore MeldTable meld_table score_meld",
-    "pinochle.moves": "Announce Bid Bury CallCard CloseMelds Concede Deal DeclareOut Give Illegal KeepHand LayMeld Move NameTrump Pass PassWithHelp Play Redeal ShowDix SwapDix TableCard TakeStock Use parse_move",
+    "pinochle.errors": "NotationError PinochleError Reason RulesError SetupError",
+    "pinochle.meld_tables": "meld_table",
+    "pinochle.melds": "Meld MeldScore MeldTable score_meld",
+    "pinochle.moves": "Announce Bid Bury CallCard CloseMelds Concede Deal DeclareOut Give Illegal IllegalMoveError KeepHand LayMeld Move NameTrump Pass PassWithHelp Play Redeal ShowDix SwapDix TableCard TakeStock Use",
+    "pinochle.notation": "parse_move",
     "pinochle.phases.auction": "Auction",
     "pinochle.phases.burying": "Burying",
     "pinochle.phases.calling": "Calling",
@@ -181,9 +186,10 @@ _WHERE = {
     "pinochle.phases.widow": "SharingWidow",
     "pinochle.rules.presets": "preset preset_names",
     "pinochle.rules.rules": "Rules",
-    "pinochle.scoring": "HandScore Item game_winner settle_hand",
+    "pinochle.scoring": "HandScore Item settle_hand",
     "pinochle.tricks": "Counting Following Trick counting_scheme following_rule legal_plays trick_winner",
     "pinochle.views": "View view",
+    "pinochle.winning": "game_winner",
 }
 _HOME = {name: module for module, names in _WHERE.items() for name in names.split()}
 

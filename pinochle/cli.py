@@ -502,7 +502,7 @@ def _in_full(start: State, steps: Sequence[_Step], end: State) -> Iterator[tuple
     if calls:
         yield "Auction", "\n".join([render.auction_text(calls, rules.seats), _contract(end)]).rstrip()
     said = [(step, words) for step in steps for words in [_said(step)] if words]
-    yield from _said_in_full("Before the melds", [each for each in said if not each[0].before.melds])
+    yield from _said_in_full("Before the play", [each for each in said if not each[0].before.melds])
     yield from _stock_in_full(steps)
     if end.melds:
         yield "Melds", render.all_melds_text(end.melds)
@@ -511,8 +511,9 @@ def _in_full(start: State, steps: Sequence[_Step], end: State) -> Iterator[tuple
     tricks = end.tricks[over_stock:]
     if tricks:
         heading = "Tricks" if rules.stock is None else "Tricks without the stock"
-        notes = {len(tricks) - 1: f"+ {rules.play.last_trick} for the last"} if rules.play.last_trick else {}
-        picture = render.tricks_text(rules, tricks, first=over_stock + 1, notes=notes)
+        last = {len(tricks) - 1: f"+ {rules.play.last_trick} for the last"} if rules.play.last_trick else {}
+        below = {place: [note] for place, note in last.items()} if rules.seats > 5 else {}  # for want of room
+        picture = render.tricks_text(rules, tricks, first=over_stock + 1, notes={} if below else last, remarks=below)
         yield f"{heading} (> leads, * takes it)", picture
     yield "Score", _score(steps, end)
 

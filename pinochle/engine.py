@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from pinochle.errors import IllegalMoveError, Reason, SetupError
-from pinochle.moves import MOVE_TYPES, Deal, Illegal, Move, Play
+from pinochle.errors import Reason, SetupError
+from pinochle.moves import MOVE_TYPES, Deal, Illegal, IllegalMoveError, Move, Play
 from pinochle.phases import corridor
 from pinochle.phases.corridor import State
 from pinochle.phases.play import TrickPlay

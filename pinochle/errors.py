@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from pinochle.moves import Illegal
 
 
 class Reason(StrEnum):
@@ -80,22 +76,3 @@ class NotationError(PinochleError):
     def __str__(self) -> str:
         shown = self.text if len(self.text) <= 60 else self.text[:57] + "..."
         return f"cannot read {shown!r} at character {self.position + 1}: expected {self.expected}"
-
-
-class IllegalMoveError(PinochleError):
-    """A move that the rules forbid here; `.illegal` says why and what would be legal."""
-
-    def __init__(self, illegal: Illegal) -> None:
-        super().__init__(illegal)
-        self.illegal = illegal
-
-    @property
-    def reason(self) -> Reason:
-        """The code of the rule that was broken."""
-        return self.illegal.reason
-
-    def __str__(self) -> str:
-        return self.illegal.message
-
-
-__all__ = ["IllegalMoveError", "NotationError", "PinochleError", "Reason", "RulesError", "SetupError"]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache, partial
-from typing import Any, Protocol
+from typing import Protocol
 
 import attrs
 
@@ -16,7 +16,6 @@ from pinochle import packed
 from pinochle.cards import Card, Suit, pack_hand, unpack_hand
 from pinochle.drafts import quick_maker
 from pinochle.errors import RulesError, SetupError
-from pinochle.names import look_up
 
 # Ranks within a suit, as in `packed`: the first bit of a six-bit chunk is the ace.
 _ACE, _TEN, _KING, _QUEEN, _JACK, _NINE = range(6)
@@ -48,6 +47,7 @@ class MeldScore:
     """What a hand melds: `.points` in all, each of the `.melds`, and the cards to lay out.
 
     >>> from pinochle.cards import parse_cards
+    >>> from pinochle.meld_tables import meld_table
     >>> score = score_meld(parse_cards("KS QS JD"), Suit.HEARTS, meld_table("single_1"))
     >>> score.points, [meld.name for meld in score.melds], len(score.shown)
     (6, ['marriage', 'pinochle'], 3)
@@ -96,6 +96,7 @@ class MeldTable:
 
     >>> import attrs
     >>> from pinochle.cards import parse_cards
+    >>> from pinochle.meld_tables import meld_table
     >>> ours = attrs.evolve(meld_table("single_1"), pinochle=(5, 30))
     >>> score_meld(parse_cards("QS JD"), Suit.CLUBS, ours).points
     5
@@ -165,6 +166,7 @@ def score_meld(cards: Iterable[Card], trump: Suit, table_or_rules: MeldTable | H
     table's packs have it, is a SetupError. Rules: P150-7, HAY-13, catalogue 2.8.
 
     >>> from pinochle.cards import parse_cards
+    >>> from pinochle.meld_tables import meld_table
     >>> score = score_meld(parse_cards("AH TH KH QH JH 9H QS JD"), Suit.HEARTS, meld_table("single_1"))
     >>> score.points, {meld.name: meld.points for meld in score.melds}
     (20, {'run': 15, 'dix': 1, 'pinochle': 4})
@@ -412,69 +414,3 @@ def best_split(values: tuple[int, ...], number: int) -> tuple[int, ...]:
         if not best or sum(values[n - 1] for n in split) > sum(values[n - 1] for n in best):
             best = split
     return best
-
-
-def _scaled(table: MeldTable, name: str, times: int = 10) -> MeldTable:
-    rows: dict[str, Any] = {
-        field.name: tuple(n * times for n in getattr(table, field.name)) for field in attrs.fields(MeldTable)[3:12]
-    }
-    return attrs.evolve(table, name=name, unit=table.unit * times, **rows)
-
-
-def _tables() -> dict[str, MeldTable]:
-    single = MeldTable(
-        "single_1", 1, 2, run=(15, 150), royal_marriage=(4,), marriage=(2,), dix=(1,), pinochle=(4, 30),
-        aces_around=(10, 100), kings_around=(8, 80), queens_around=(6, 60), jacks_around=(4, 40),
-    )  # fmt: skip
-    double = MeldTable(
-        "double_1", 1, 4, run=(15, 150, 225, 300), royal_marriage=(4,), marriage=(2,), dix=(1,), pinochle=(4, 30, 60, 90),
-        aces_around=(10, 100, 150, 200), kings_around=(8, 80, 120, 160), queens_around=(6, 60, 90, 120), jacks_around=(4, 40, 60, 80),
-    )  # fmt: skip
-    single_10 = _scaled(single, "single_10")
-    hay = attrs.evolve(
-        single_10,
-        name="hay_two_handed",
-        run=(150,),
-        aces_around=(100,),
-        kings_around=(80,),
-        queens_around=(60,),
-        jacks_around=(40,),
-    )
-    doubling = attrs.evolve(
-        double, name="double_1_arounds_doubling", aces_around=(10, 100, 200, 400), kings_around=(8, 80, 160, 320),
-        queens_around=(6, 60, 120, 240), jacks_around=(4, 40, 80, 160),
-    )  # fmt: skip
-    tables = (
-        single,
-        attrs.evolve(single, name="single_1_extras", run_extras=True),
-        single_10,
-        attrs.evolve(single_10, name="single_10_extras", run_extras=True),
-        hay,
-        attrs.evolve(hay, name="additive_10", pinochle=(40,)),
-        double,
-        _scaled(double, "double_10"),
-        doubling,
-        attrs.evolve(double, name="triple_1", copies=6),
-        MeldTable(
-            "quadruple_10", 10, 4, run=(150, 1500, 3000), royal_marriage=(40, 300, 900, 1200), marriage=(20, 300, 900, 1200), dix=(10,),
-            pinochle=(40, 300, 900, 1200), aces_around=(100, 1000, 2000), kings_around=(80, 800, 1600), queens_around=(60, 600, 1200),
-            jacks_around=(40, 400, 800),
-        ),
-        MeldTable(
-            "glup_1", 1, 4, run=(15,), royal_marriage=(4,), marriage=(2,), dix=(1,), pinochle=(4, 30), aces_around=(10,), kings_around=(8,),
-            queens_around=(6,), jacks_around=(4,),
-        ),
-    )  # fmt: skip
-    return {table.name: table for table in tables}
-
-
-MELD_TABLES = _tables()
-
-
-def meld_table(name: str) -> MeldTable:
-    """A published meld table by its name in the catalogue (2.8, 4); an unknown name is a RulesError that names the nearest.
-
-    >>> meld_table("single_10").run
-    (150, 1500)
-    """
-    return look_up("meld table", name, MELD_TABLES)

@@ -138,7 +138,8 @@ def melds_text(score: MeldScore) -> str:
     """What a hand melds: each meld with its cards and points, and the total.
 
     >>> from pinochle.cards import parse_cards
-    >>> from pinochle.melds import meld_table, score_meld
+    >>> from pinochle.melds import score_meld
+    >>> from pinochle.meld_tables import meld_table
     >>> print(melds_text(score_meld(parse_cards("KS QS JD"), Suit.HEARTS, meld_table("single_1"))))
     marriage  K♠ Q♠  2
     pinochle  Q♠ J♦  4
@@ -161,7 +162,8 @@ def all_melds_text(melds: Sequence[MeldScore]) -> str:
     """What every seat melds: its points, and each meld with its cards and points.
 
     >>> from pinochle.cards import parse_cards
-    >>> from pinochle.melds import meld_table, score_meld
+    >>> from pinochle.melds import score_meld
+    >>> from pinochle.meld_tables import meld_table
     >>> hands = parse_cards("KS QS JD"), parse_cards("AS 9H")
     >>> print(all_melds_text([score_meld(hand, Suit.SPADES, meld_table("single_1")) for hand in hands]))
     seat 0  8   royal marriage  K♠ Q♠  4
@@ -180,7 +182,8 @@ def meld_names_text(score: MeldScore) -> str:
     """The names of what a seat has melded, in a few words.
 
     >>> from pinochle.cards import parse_cards
-    >>> from pinochle.melds import meld_table, score_meld
+    >>> from pinochle.melds import score_meld
+    >>> from pinochle.meld_tables import meld_table
     >>> meld_names_text(score_meld(parse_cards("KS QS KS QS JD"), Suit.HEARTS, meld_table("single_1")))
     'marriage ×2, pinochle'
     """

@@ -315,17 +315,6 @@ def _checks(deal: _Deal, made: bool) -> tuple[int, ...]:  # noqa: FBT001 - as ab
     return tuple(checks)
 
 
-def game_checks(rules: Rules, scores: Sequence[int], winner: int) -> tuple[int, ...]:
-    """The chips for winning the game, where the rules have them."""
-    checks = rules.settlement.checks
-    if checks is None:
-        return ()
-    loser = scores[1 - winner]
-    margin = -(-max(0, scores[winner] - loser) // checks.game_margin)
-    won = checks.game + margin + (checks.losers_minus if loser < 0 else 0)
-    return tuple(won if side == winner else 0 for side in range(2))
-
-
 def _problems(  # noqa: PLR0912, PLR0913, PLR0917 - the parameters of settle_hand, looked at together so that all problems are listed
     rules: Rules,
     bidder: int | None,
@@ -405,53 +394,3 @@ def melds_by_side(rules: Rules, melds: Sequence[MeldScore]) -> tuple[tuple[MeldS
     return tuple(
         tuple(meld for seat, meld in enumerate(melds) if rules.side_of(seat) == side) for side in range(rules.sides)
     )
-
-
-def game_winner(
-    rules: Rules,
-    scores: Sequence[int],
-    *,
-    bidder: int | None,
-    made: bool | None,
-    target: int | None = None,
-    deals: int | None = None,
-) -> int | None:
-    """The side that has won with these totals, or None where the game goes on.
-
-    `scores` are the totals per side after the deal, `bidder` (a seat, or None) and `made` say how its contract went, `target` is the target where it has been raised,
-    `deals` how many deals have been played. Totals that cannot be are a SetupError. Rules: P150-15, HAY-20, catalogue 2.13, decisions D-20 and D-25.
-
-    >>> from pinochle.rules.presets import preset
-    >>> game_winner(preset("partnership_150"), (161, 177), bidder=0, made=True)
-    0
-    """
-    if len(scores) != rules.sides or not all(map(is_whole, scores)):
-        msg = f"scores: a whole number for each of {rules.sides} sides, not {scores!r}"
-        raise SetupError(msg)
-    ending = rules.ending
-    if ending.deals is not None and deals is not None and deals >= ending.deals:
-        return _ahead(scores, range(rules.sides))
-    goal = ending.target if target is None else target
-    over = [] if goal is None else [side for side in range(rules.sides) if scores[side] >= goal]
-    bidding = None if bidder is None else rules.side_of(bidder)
-    if ending.must_bid:
-        return bidding if made and bidding in over else None
-    if len(over) < 2:
-        return over[0] if over else None
-    if ending.both_over == "bidder" and bidding in over:
-        return bidding
-    return _ahead(scores, over) if ending.both_over in ("bidder", "highest") else None
-
-
-def _ahead(scores: Sequence[int], sides: Sequence[int]) -> int | None:
-    """The side with the highest total among some; None where it is shared."""
-    best = [side for side in sides if scores[side] == max(scores[one] for one in sides)]
-    return best[0] if len(best) == 1 else None
-
-
-def raised_target(rules: Rules, scores: Sequence[int], target: int | None) -> int | None:
-    """The target for the rest of the game: raised where several sides have it and the rules extend it, until not more than one would have."""
-    step = rules.ending.extend_by
-    if target is None or not step or sum(score >= target for score in scores) < 2:
-        return target
-    return target + step

@@ -348,7 +348,9 @@ def test_all_pass_dealer_stuck(preset: str, price: int) -> None:
 
 
 def test_all_pass_dealer_stuck_at_a_discount() -> None:
-    rules = changed("auction_three_handed", {"auction.opening": "free", "auction.all_pass": "stuck", "auction.stuck_at": 300})
+    rules = changed(
+        "auction_three_handed", {"auction.opening": "free", "auction.all_pass": "stuck", "auction.stuck_at": 300}
+    )
     rules = rules.changed({"auction.ladder": ((310, 10),)})
     state = played(dealt(rules), "pass", "pass")
     assert contract_of(state) == (0, 300)

@@ -18,7 +18,14 @@ PLAIN = changed(
 )
 
 
-def winner(rules: pn.Rules, scores: tuple[int, ...], bidder: int | None = 0, *, made: bool | None = True, target: int | None = None) -> int | None:
+def winner(
+    rules: pn.Rules,
+    scores: tuple[int, ...],
+    bidder: int | None = 0,
+    *,
+    made: bool | None = True,
+    target: int | None = None,
+) -> int | None:
     return pn.game_winner(rules, scores, bidder=bidder, made=made, target=target)
 
 

@@ -200,8 +200,7 @@ def test_trump_turned_swap_not_for_a_nine() -> None:
 def to_pass(rules: pn.Rules, *hands: str) -> pn.State:
     """Seat 1 has the contract and has named spades: the passing begins with seat 3, his partner."""
     assert rules.auction is not None
-    rules = rules.changed({"deal.redeal_nines": None})
-    state = dealt(rules, *hands)
+    state = dealt(rules.changed({"deal.redeal_nines": None}), *hands)
     return played(state, f"bid {rules.auction.minimum}", "pass", "pass", "pass", "trump S")
 
 
@@ -251,7 +250,11 @@ def test_pass_order_simultaneous() -> None:
     assert state.to_act == 1
     assert held(state, 1) == cards(PARTNERS[1])  # he has not got them yet
     assert why(state, "give AS AS 9H") == "not_held"
-    assert all(not set(pn.parse_cards("AS 9H")) & set(move.cards) for move in pn.legal_moves(state) if isinstance(move, pn.Give))
+    assert all(
+        not set(pn.parse_cards("AS 9H")) & set(move.cards)
+        for move in pn.legal_moves(state)
+        if isinstance(move, pn.Give)
+    )
     state = played(state, "give 9D 9D JD")
     assert sizes(state) == [12] * 4
     assert held(state, 1) == cards(PARTNERS[1]) - cards("9D 9D JD") + cards("AS AS 9H")
@@ -425,7 +428,9 @@ def test_bury_restrictions_melded_when_nothing_else_is_left() -> None:
     # Everything but TH and 9D is melded in spades: two runs, aces and kings around.
     hand = "AS AS TS TS KS KS QS QS JS JS AH AD AC TH 9D"
     state = with_widow(THREE, hand, "KH KD KC")
-    assert all(set(pn.parse_cards("TH 9D")) <= set(move.cards) for move in pn.legal_moves(state) if isinstance(move, pn.Bury))
+    assert all(
+        set(pn.parse_cards("TH 9D")) <= set(move.cards) for move in pn.legal_moves(state) if isinstance(move, pn.Bury)
+    )
     assert why(state, "bury TH 9D JS") == ""
     assert why(state, "bury TH JS JS") == "may_not_bury"
 
@@ -456,7 +461,10 @@ def test_bury_restrictions_trumps_when_forced_after_all_else() -> None:
     # In spades: a run, aces around, two marriages in hearts; loose are AS TS KS JS in trump and TH.
     state = with_widow(rules, "AS AS TS TS KS KS QS JS JS AH AD AC KH QH TH", "KH QH 9S")
     legal = {str(move) for move in pn.legal_moves(state) if isinstance(move, pn.Bury)}
-    assert legal == {f"bury {a} {b} TH" for a, b in (("AS", "TS"), ("AS", "KS"), ("AS", "JS"), ("TS", "KS"), ("TS", "JS"), ("KS", "JS"))}
+    assert legal == {
+        f"bury {a} {b} TH"
+        for a, b in (("AS", "TS"), ("AS", "KS"), ("AS", "JS"), ("TS", "KS"), ("TS", "JS"), ("KS", "JS"))
+    }
 
 
 def test_bury_restrictions_aces_when_forced() -> None:

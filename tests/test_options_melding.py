@@ -158,14 +158,20 @@ def test_meld_table_house_values() -> None:
     assert pn.score_meld(pn.parse_cards("KH KH QH QH"), pn.Suit.HEARTS, rules).points == 30
 
 
-@pytest.mark.parametrize(("cards", "points"), [("JD QS", 4), ("QS JD", 4), ("KH QH JH TH AH", 15), ("AH JH QH TH KH", 15)])
+@pytest.mark.parametrize(
+    ("cards", "points"), [("JD QS", 4), ("QS JD", 4), ("KH QH JH TH AH", 15), ("AH JH QH TH KH", 15)]
+)
 def test_meld_cards_in_any_order(cards: str, points: int) -> None:
     assert total(pn.meld_table("single_1"), cards) == points  # B025
 
 
 # ---- who melds, and whose choice it is (2.9) ----
 
-ONE_SUIT_EACH = ("AC AC TC TC KC KC QC QC JC JC 9C 9C", "AS AS TS TS KS KS QS QS JS JS 9S 9S", "AH AH TH TH KH KH QH QH JH JH 9H 9H")
+ONE_SUIT_EACH = (
+    "AC AC TC TC KC KC QC QC JC JC 9C 9C",
+    "AS AS TS TS KS KS QS QS JS JS 9S 9S",
+    "AH AH TH TH KH KH QH QH JH JH 9H 9H",
+)
 NO_PASSING = changed("partnership_150", {"deal.redeal_nines": None, "passing": None})
 
 

@@ -37,7 +37,9 @@ def to_lead(rules: pn.Rules, *hands: str, bid: int | None = None, rest: str = ""
 # ---- made and set (2.12) ----
 
 
-@pytest.mark.parametrize(("bid", "deltas", "made"), [(25, (27, 16), True), (27, (27, 16), True), (28, (-28, 16), False)])
+@pytest.mark.parametrize(
+    ("bid", "deltas", "made"), [(25, (27, 16), True), (27, (27, 16), True), (28, (-28, 16), False)]
+)
 def test_made_when(bid: int, deltas: tuple[int, int], made: bool) -> None:
     assert settled(P150, bid, (12, 6), (15, 10)) == (deltas, made)
 
@@ -301,7 +303,11 @@ def test_shoot_in_a_deal_that_is_played() -> None:
     over = played_out(played(state, "bid 20", "pass", "pass", "pass", "trump S shoot"))
     assert score_of(over).deltas == (0, 152 + 4 + 25 + 25)
     # One card of the bidder is a club, and is trumped by seat 2; the defenders meld 9, and win an ace each of clubs and diamonds.
-    hands = ("AC AC TC TC KC KC QC QC JC JC 9C 9H", "AS AS TS TS KS KS QS QS JS JS 9S 9C", "AH AH TH TH KH KH QH QH JH JH 9H 9S")
+    hands = (
+        "AC AC TC TC KC KC QC QC JC JC 9C 9H",
+        "AS AS TS TS KS KS QS QS JS JS 9S 9C",
+        "AH AH TH TH KH KH QH QH JH JH 9H 9S",
+    )
     lost = played(dealt(SHOOT, *hands), "bid 20", "pass", "pass", "pass", "trump S shoot", "9C", "9S", "AD", "AC")
     assert lost.to_act == 2
     score = score_of(played_out(lost))
@@ -313,7 +319,9 @@ def test_shoot_in_a_deal_that_is_played() -> None:
 MONEY = pn.preset("auction_three_handed")
 
 
-def money(bid: int, points: int | None, trump: pn.Suit = pn.Suit.HEARTS, rules: pn.Rules = MONEY) -> tuple[tuple[int, ...], int]:
+def money(
+    bid: int, points: int | None, trump: pn.Suit = pn.Suit.HEARTS, rules: pn.Rules = MONEY
+) -> tuple[tuple[int, ...], int]:
     """Units by seat and for the kitty, where seat 0 needs `bid` and has no meld; `points` None: he concedes."""
     tricks = None if points is None else (points, 250 - points, 0)
     score = pn.settle_hand(rules, bidder=0, bid=bid, melds=(bid - 100, 0, 0), trick_points=tricks, trump=trump)
@@ -385,7 +393,9 @@ def melded(hand: str, trump: pn.Suit = pn.Suit.SPADES) -> pn.MeldScore:
     return pn.score_meld(pn.parse_cards(hand), trump, CHECK)
 
 
-def checks_of(bid: int, points: tuple[int, int], hands: tuple[str, str] = ("", ""), tricks: tuple[int, int] = (6, 6)) -> tuple[int, ...]:
+def checks_of(
+    bid: int, points: tuple[int, int], hands: tuple[str, str] = ("", ""), tricks: tuple[int, int] = (6, 6)
+) -> tuple[int, ...]:
     """The chips of a deal that seat 0 plays; melds come from the hands, with spades as trump."""
     melds = tuple(melded(hand) for hand in hands)
     return pn.settle_hand(CHECK, bidder=0, bid=bid, melds=melds, trick_points=points, tricks=tricks).checks
@@ -411,7 +421,20 @@ def test_check_bonuses_of_melds(hand: str, chips: int) -> None:
 
 @pytest.mark.parametrize(
     ("bid", "chips"),
-    [(200, 2), (240, 2), (250, 4), (290, 4), (300, 7), (340, 7), (350, 10), (390, 10), (400, 15), (450, 20), (490, 20), (500, 25)],
+    [
+        (200, 2),
+        (240, 2),
+        (250, 4),
+        (290, 4),
+        (300, 7),
+        (340, 7),
+        (350, 10),
+        (390, 10),
+        (400, 15),
+        (450, 20),
+        (490, 20),
+        (500, 25),
+    ],
 )
 def test_check_bonuses_of_the_contract(bid: int, chips: int) -> None:
     meld = bid - 100
@@ -465,7 +488,10 @@ def test_check_bonuses_none() -> None:
 # ---- rounding and what tricks are worth (2.11) ----
 
 
-@pytest.mark.parametrize(("points", "rounded"), [((126, 124), (120, 120)), ((127, 123), (130, 120)), ((129, 121), (130, 120)), ((130, 120), (130, 120))])
+@pytest.mark.parametrize(
+    ("points", "rounded"),
+    [((126, 124), (120, 120)), ((127, 123), (130, 120)), ((129, 121), (130, 120)), ((130, 120), (130, 120))],
+)
 def test_rounding(points: tuple[int, int], rounded: tuple[int, int]) -> None:
     score = pn.settle_hand(pn.preset("bicycle_two_handed"), bidder=None, bid=None, melds=(0, 0), trick_points=points)
     assert score.deltas == rounded  # R22 is the first
@@ -493,7 +519,13 @@ def test_trick_point_schemes(scheme: str, worth: tuple[int, ...], single: int, d
 
 @pytest.mark.parametrize(
     ("preset", "last", "total"),
-    [("joedog", 1, 25), ("pagat_single_deck", 10, 250), ("double_deck", 2, 50), ("six_handed_triple", 3, 75), ("six_handed_turned_trump", 20, 500)],
+    [
+        ("joedog", 1, 25),
+        ("pagat_single_deck", 10, 250),
+        ("double_deck", 2, 50),
+        ("six_handed_triple", 3, 75),
+        ("six_handed_turned_trump", 20, 500),
+    ],
 )
 def test_last_trick(preset: str, last: int, total: int) -> None:
     rules = pn.preset(preset)
@@ -542,7 +574,10 @@ def test_opening_lead_must_be_trump() -> None:
 
 def legal(hand: str, trick: str, **duties: Any) -> list[str]:
     rules = pn.preset("partnership_150").changed({f"play.following.{name}": value for name, value in duties.items()})
-    return [str(card) for card in pn.legal_plays(pn.parse_cards(hand), pn.parse_cards(trick), pn.Suit.SPADES, rules.following)]
+    return [
+        str(card)
+        for card in pn.legal_plays(pn.parse_cards(hand), pn.parse_cards(trick), pn.Suit.SPADES, rules.following)
+    ]
 
 
 def test_follow_suit() -> None:
@@ -639,7 +674,9 @@ def test_called_partner_nobody_holds_it() -> None:
     assert why(state, "call AS") == "not_a_move"
 
 
-def called(bid: int, points: tuple[int, ...], melds: tuple[int, ...] = (4, 10, 2, 8, 6), partner: int | None = 3, **more: Any) -> tuple[tuple[int, ...], bool | None]:
+def called(
+    bid: int, points: tuple[int, ...], melds: tuple[int, ...] = (4, 10, 2, 8, 6), partner: int | None = 3, **more: Any
+) -> tuple[tuple[int, ...], bool | None]:
     score = pn.settle_hand(FIVE, bidder=1, bid=bid, melds=melds, trick_points=points, partner=partner, **more)
     return score.deltas, score.made
 

@@ -41,7 +41,10 @@ def pays(state: pn.State, move: str) -> int:
 # ---- the turned nine ----
 
 
-@pytest.mark.parametrize(("preset", "bonus"), [("hay_two_handed", 0), ("two_handed_1000", 10), ("bicycle_two_handed", 10), ("glup_pinochle", 1)])
+@pytest.mark.parametrize(
+    ("preset", "bonus"),
+    [("hay_two_handed", 0), ("two_handed_1000", 10), ("bicycle_two_handed", 10), ("glup_pinochle", 1)],
+)
 def test_turned_dix_bonus(preset: str, bonus: int) -> None:
     rules = pn.preset(preset)
     assert pn.score_hand(dealt(rules, rest="9C")).deltas == (bonus, 0)
@@ -280,7 +283,9 @@ def test_dix_exchange_none() -> None:
     assert pays(state, "show") == 10
 
 
-@pytest.mark.parametrize(("rules", "moves"), [(HAY, ["swap"]), (BOOK, ["swap"]), (TWO_1000, ["swap"]), (BICYCLE, ["show"])])
+@pytest.mark.parametrize(
+    ("rules", "moves"), [(HAY, ["swap"]), (BOOK, ["swap"]), (TWO_1000, ["swap"]), (BICYCLE, ["show"])]
+)
 def test_dix_swap_with_turned_dix(rules: pn.Rules, moves: list[str]) -> None:
     hand = TWO_DIXES.replace("9C 9C", "9C JC")
     state = won(two_handed(rules, hand, turned="9C"), "9S")
@@ -369,7 +374,9 @@ def test_play_from_table_only_to_lead() -> None:
     assert not [text for text in texts(state) if ":" in text]
     assert why(state, "KS:m") == "not_now"
     leading = played(
-        won(two_handed(HAY.changed({"stock.follower_plays_table": False}), "KS QS 9H 9D TH TD JS JS 9S JH JD AD"), "9H"),
+        won(
+            two_handed(HAY.changed({"stock.follower_plays_table": False}), "KS QS 9H 9D TH TD JS JS 9S JH JD AD"), "9H"
+        ),
         "meld marriage KS QS",
         "close",
     )

@@ -24,20 +24,10 @@ from pinochle.phases.trump import NamingTrump
 from pinochle.phases.widow import SharingWidow
 from pinochle.rules.layout import lay_out
 from pinochle.rules.rules import Rules
-from pinochle.scoring import (
-    HandScore,
-    Item,
-    game_checks,
-    game_winner,
-    melds_by_side,
-    points_taken,
-    raised_target,
-    rounded,
-    settle_unchecked,
-    tricks_taken,
-)
+from pinochle.scoring import HandScore, Item, melds_by_side, points_taken, rounded, settle_unchecked, tricks_taken
 from pinochle.seats import after
 from pinochle.tricks import Trick
+from pinochle.winning import game_checks, game_winner, raised_target
 
 State = (
     Dealing | RedealOffer | Auction | SharingWidow | NamingTrump | Calling | Passing | DixSwap | Melding | Burying | Challenge | StockPlay | TrickPlay

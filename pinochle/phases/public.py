@@ -130,10 +130,14 @@ class Phase:
 
     __slots__ = ()
     sheet: Sheet
-    to_act: Any  # the seat to act, or None: a field of some rooms, worked out in others
 
     is_over: ClassVar[bool] = False
     waits_for_deal: ClassVar[bool] = False
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat to act; None where the game waits for cards, or is over."""
+        return None
 
     @property
     def rules(self) -> Rules:
@@ -287,7 +291,6 @@ class Dealing(Phase):
     """Waiting for cards: a `Deal` begins the next deal."""
 
     sheet: Sheet
-    to_act: ClassVar[None] = None
     waits_for_deal: ClassVar[bool] = True
 
 
@@ -298,7 +301,6 @@ class HandOver(Phase):
     sheet: Sheet
     score: HandScore
     tricks: tuple[Trick, ...]
-    to_act: ClassVar[None] = None
     waits_for_deal: ClassVar[bool] = True
 
 
@@ -310,7 +312,6 @@ class GameOver(Phase):
     score: HandScore
     tricks: tuple[Trick, ...]
     winner: int
-    to_act: ClassVar[None] = None
     is_over: ClassVar[bool] = True
 
     def _explain(self, move: object) -> Why:

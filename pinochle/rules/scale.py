@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from pinochle.errors import RulesError
-from pinochle.melds import MELD_TABLES, MeldTable
+from pinochle.meld_tables import MELD_TABLES, on_scale
+from pinochle.melds import MeldTable
 from pinochle.rules.fitting import POINT_FIELDS, points_of
 from pinochle.tricks import COUNTING_SCHEMES, Counting
 
 if TYPE_CHECKING:
     from pinochle.rules.rules import Rules
 
-_ROWS = tuple(field.name for field in attrs.fields(MeldTable) if field.type == "tuple[int, ...]")
 _RANKS = ("ace", "ten", "king", "queen", "jack", "nine")
 
 
@@ -61,8 +61,6 @@ def _counting(counting: Counting) -> Counting:
 
 
 def _table(table: MeldTable) -> MeldTable:
-    rows = {row: tuple(points // 10 for points in getattr(table, row)) for row in _ROWS}
-    name = table.name.removesuffix("_10") + "_1"
-    small = attrs.evolve(table, name=name, unit=1, roundhouse=table.roundhouse // 10, **rows)
+    small = on_scale(table, 1, table.name.removesuffix("_10") + "_1")
     known = [other for other in MELD_TABLES.values() if attrs.evolve(other, name=small.name) == small]
     return known[0] if known else small

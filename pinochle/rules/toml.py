@@ -22,7 +22,8 @@ from cattrs.gen import make_dict_structure_fn
 
 from pinochle.cards import PACKS, Pack
 from pinochle.errors import RulesError
-from pinochle.melds import MELD_TABLES, MeldTable, meld_table
+from pinochle.meld_tables import MELD_TABLES, meld_table
+from pinochle.melds import MeldTable
 from pinochle.rules.presets import preset, preset_names
 from pinochle.rules.rules import Rules
 from pinochle.rules.sheet import PARTS

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator
 
 from pinochle.cards import CARDS, Card, Suit, unpack_hand
 from pinochle.engine import apply_move, is_legal, legal_moves, new_game, score_hand, why_illegal
-from pinochle.errors import IllegalMoveError
 from pinochle.moves import (
     CLOSE,
     CONCEDE,
@@ -31,6 +30,7 @@ from pinochle.moves import (
     Deal,
     DeclareOut,
     Give,
+    IllegalMoveError,
     LayMeld,
     Move,
     NameTrump,
@@ -327,7 +327,7 @@ def _check_game(rules: Rules, seed: str, max_moves: int) -> None:
             _check_totals(before, state)
     except Exception as error:
         played = "\n".join(map(str, moves))
-        msg = f"{rules.name}: {error or type(error).__name__}\nseed {seed!r}, dealer {dealer}, after {len(moves)} moves:\n{played}"
+        msg = f"{rules.name}: {type(error).__name__}: {error}\nseed {seed!r}, dealer {dealer}, after {len(moves)} moves:\n{played}"
         raise AssertionError(msg) from error
 
 

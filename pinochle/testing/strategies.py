@@ -23,7 +23,8 @@ from hypothesis import strategies as st
 from pinochle.cards import CARDS, PACKS, Card, Pack
 from pinochle.engine import apply_move, new_game
 from pinochle.errors import RulesError
-from pinochle.melds import MELD_TABLES, MeldTable
+from pinochle.meld_tables import MELD_TABLES
+from pinochle.melds import MeldTable
 from pinochle.moves import Deal
 from pinochle.phases.corridor import State
 from pinochle.rules.bidding import AllPass, AuctionRules, FirstBidder, Opening, Rounds
@@ -95,7 +96,7 @@ def deals(rules: Rules) -> st.SearchStrategy[Deal]:
     ...     assert len(pn.apply_move(pn.new_game(pn.preset("joedog")), deal).hand(0)) == 12
     >>> test_everybody_is_dealt_twelve_cards()
     """
-    return st.permutations(rules.deal.pack.cards).map(lambda order: Deal(order))
+    return st.permutations(rules.deal.pack.cards).map(Deal)
 
 
 @st.composite

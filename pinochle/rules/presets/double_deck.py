@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from pinochle.cards import PACKS
-from pinochle.melds import meld_table
+from pinochle.meld_tables import meld_table
 from pinochle.rules.bidding import AuctionRules
 from pinochle.rules.dealing import DealRules
 from pinochle.rules.ending import EndingRules

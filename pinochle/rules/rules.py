@@ -161,7 +161,7 @@ class _Tree(dict[str, Any]):
 
 
 def _evolve(value: Any, tree: _Tree, path: str) -> Any:
-    kind: Any = type(value)
+    kind: Any = value.__class__
     if not attrs.has(kind):
         msg = f"{path[:-1]}: has no fields to change ({value!r})"
         raise RulesError(msg)

@@ -180,7 +180,7 @@ def _bidder_items(deal: _Deal, side: int, made: bool, short: str) -> list[Item]:
     if not made:
         if deal.shoot:
             return [Item(side, "shoot", -trump.shoot_penalty, short)]
-        kept = Item(side, "meld", deal.melds[side])
+        kept = Item(side, "meld", *(_kept_meld(deal, side) if deal.unplayed is None else _counted_meld(deal, side)))
         loss = {
             "minus_bid": [Item(side, "set", -deal.bid, short)],
             "minus_bid_keep_meld": [kept, Item(side, "set", -deal.bid, short)],
@@ -303,7 +303,11 @@ def _checks(deal: _Deal, made: bool) -> tuple[int, ...]:  # noqa: FBT001 - as ab
     if rules is None:
         return ()
     side = deal.bidding[0]
-    checks = [sum(dict(rules.melds).get(name, 0) for name in names) for names in deal.names]
+    worth = dict(rules.melds)
+    worth = {
+        f"double_{name}": 2 * chips for name, chips in worth.items()
+    } | worth  # two at once are worth two, where nothing else is said
+    checks = [sum(worth.get(name, 0) for name in names) for names in deal.names]
     contract = step_value(rules.contract, deal.bid)
     top = rules.contract[-1][0]
     if deal.bid >= top:

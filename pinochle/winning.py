@@ -52,7 +52,7 @@ def _ahead(scores: Sequence[int], sides: Sequence[int]) -> int | None:
 
 
 def raised_target(rules: Rules, scores: Sequence[int], target: int | None) -> int | None:
-    """The target for the rest of the game: raised where several sides have it and the rules extend it, until not more than one would have."""
+    """The target for the rest of the game: raised by one step where several sides have it and the rules extend it (D-10)."""
     step = rules.ending.extend_by
     if target is None or not step or sum(score >= target for score in scores) < 2:
         return target

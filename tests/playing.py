@@ -259,3 +259,64 @@ class TrickWinner:
         led = self.state.trick[0]
         losing = [move for move in self._replies() if pn.trick_winner((led, move.card), self._trump) == 0]
         return min(losing, key=lambda move: (move.card.suit is self._trump, move.card.rank))
+
+
+def settled_stock(state: pn.State, take: str = "hidden") -> pn.State:
+    """The state once nobody melds and the winner of the last trick over the stock has taken one of the last two cards."""
+    while isinstance(state, pn.StockPlay) and not isinstance(pn.legal_moves(state)[0], pn.Play):
+        state = do(state, "close" if "close" in legal(state) else f"take {take}")
+    return state
+
+
+def second_phase(rules: pn.Rules, hands: tuple[str, str], turned: str, *, leader: int) -> pn.State:
+    """The second phase of a two-handed game, by seat with these hands of twelve, in which the turned card must be.
+
+    All other cards have been played to the tricks before, which nobody melded in; `leader` has won the last of them, and drawn the turned card if it is his.
+    """
+    wanted = [list(cards(hand)) for hand in hands]
+    (turned_card,) = cards(turned)
+    owner = next(seat for seat in (0, 1) if turned_card in wanted[seat])
+    wanted[owner].remove(turned_card)
+    gone = without(rules.deal.pack.cards, [turned_card, *wanted[0], *wanted[1]])
+    rng = random.Random(0)
+    winners: list[int] = []
+    while winners[-1:] != [leader]:
+        rng.shuffle(gone)
+        played = gone[:12], gone[12:]
+        winners, first = [], 1
+        for cards_played in zip(*played, strict=True):
+            trick = cards_played[first], cards_played[1 - first]
+            first = (first + pn.trick_winner(trick, turned_card.suit)) % 2
+            winners.append(first)
+    stock = [wanted[seat].pop() for winner in winners[:-1] for seat in (winner, 1 - winner)] + wanted[1 - owner]
+    state: pn.State = pn.apply_move(pn.new_game(rules), pn.Deal.of_hands(rules, 0, played, [turned_card, *stock]))
+    for number in range(12):
+        for _ in range(2):
+            assert state.to_act is not None
+            state = do(state, pn.Play(played[state.to_act][number]))
+        state = settled_stock(state, take="turned" if owner == leader else "hidden")
+    assert isinstance(state, pn.TrickPlay)
+    assert state.to_act == leader
+    assert [sorted(state.hand(seat)) for seat in (0, 1)] == [sorted(cards(hand)) for hand in hands]
+    return state
+
+
+def taken_by(state: pn.State, seat: int, *, keep: Iterable[pn.Card] = ()) -> pn.State:
+    """The state after a trick over the stock that one seat wins, with neither it nor the other player playing what is to be kept."""
+    state = settled_stock(state)
+    trump, leader = state.trump, state.to_act
+    assert trump is not None
+    assert leader is not None
+    kept_back = Counter(keep)
+    for lead in pn.legal_moves(state):
+        if not isinstance(lead, pn.Play) or kept_back[lead.card] >= state.hand(leader).count(lead.card) > 0:
+            continue
+        led = do(state, lead)
+        follower = 1 - leader
+        for reply in pn.legal_moves(led):
+            if not isinstance(reply, pn.Play) or kept_back[reply.card] >= led.hand(follower).count(reply.card) > 0:
+                continue
+            winner = (leader + pn.trick_winner((lead.card, reply.card), trump)) % 2
+            if winner == seat:
+                return do(led, reply)
+    raise AssertionError(state)

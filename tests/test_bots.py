@@ -8,8 +8,9 @@ import pytest
 import pinochle as pn
 from pinochle.bots import Bot
 from pinochle.bots.random_player import random_player
-from pinochle.bots.simple import simple
+from pinochle.bots.simple import _together, simple
 from pinochle.rules.bidding import AuctionRules
+from pinochle.rules.exchange import WidowRules
 
 BOTS = [simple, random_player]
 
@@ -36,6 +37,21 @@ def house_rules() -> dict[str, pn.Rules]:
         "declared": base.changed({"melding.declared": True, "ending.target": 60}),
         "one call each": base.changed({"auction.rounds": "single_round", "ending.target": 60}),
         "all pass, new deal": base.changed({"auction.all_pass": "redeal", "auction.stuck_at": None}),
+        "shoot, conceded bids": base.changed(
+            {"trump.shoot_bonus": 30, "settlement.concede": True, "settlement.defenders_concede": True}
+        ),
+        "shared widow": pn.preset("three_handed_cutthroat").changed(
+            {
+                "deal.hand_size": 15,
+                "deal.packet": 3,
+                "widow": WidowRules(use="shared"),
+                "settlement.concede": True,
+            }
+        ),
+        "buried before trump": pn.preset("kitty_marriage_three").changed(
+            {"widow.bury": "before_trump", "widow.bury_announced": False}
+        ),
+        "announced melds": base.changed({"auction.announcements": True, "auction.help_calls": True}),
         "swap or show": pn.preset("hay_two_handed").changed({"stock.dix_exchange": "optional"}),
     }
 
@@ -143,3 +159,126 @@ def test_any_legal_move_where_nothing_is_known(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr("pinochle.bots.simple._CHOICES", ())
     state, _ = played(GAMES["hay_two_handed"], 3, [simple])
     assert state.is_over
+
+
+# ---- moves that only some games have ----
+
+
+def set_up(rules: pn.Rules, hands: list[str], *moves: pn.Move) -> pn.State:
+    """A deal by seat 0 with the beginning of each hand as it is named, after some moves."""
+    named = [list(pn.parse_cards(hand)) for hand in hands]
+    left = list((Counter(rules.deal.pack.cards) - Counter(card for hand in named for card in hand)).elements())
+    for hand in named:
+        hand += [left.pop() for _ in range(rules.deal.hand_size - len(hand))]
+    state = pn.apply_move(pn.new_game(rules), pn.Deal.of_hands(rules, 0, named, left))
+    for move in moves:
+        state = pn.apply_move(state, move)
+    return state
+
+
+def answer(state: pn.State) -> pn.Move:
+    assert state.to_act is not None
+    return simple(pn.view(state, state.to_act), random.Random(0))
+
+
+RUN = "AS TS KS QS JS"
+
+
+def widow_game(bid: int, hand: str) -> pn.State:
+    """Seat 1 has the bid in spades at the three-handed money game, and is to bury."""
+    rules = pn.preset("auction_three_handed")
+    moves: tuple[pn.Move, ...] = (pn.Bid(bid), pn.Pass(), pn.Pass(), pn.NameTrump(pn.Suit.SPADES))
+    return set_up(rules, ["9S", hand, "9S"], *moves)
+
+
+def test_buries_no_trump_no_ace_and_counters_that_nothing_protects() -> None:
+    state = widow_game(300, f"{RUN} AS AH KH QH AC AC TD TD KD JC")
+    assert isinstance(state, pn.Burying)
+    move = answer(state)
+    assert isinstance(move, pn.Bury)
+    assert pn.parse_card("TD") in move.cards
+    assert not any(card.suit is pn.Suit.SPADES or card.rank is pn.Rank.ACE for card in move.cards)
+
+
+def test_concedes_a_bid_that_is_hopeless_and_no_other() -> None:
+    hand = "9D 9D JD JD QH QH JH JH 9H 9H TC JC QC 9C 9C"
+    assert answer(widow_game(600, hand)) == pn.Concede()
+    assert isinstance(answer(widow_game(300, f"{RUN} AS AH AH AD AC AC KD TC TD KH")), pn.Bury)
+
+
+@pytest.mark.parametrize(
+    ("hand", "called"),
+    [
+        ("TS KS QS JS TS KS QS JS AH AD AC KH QD KD JH TH", "AS"),
+        ("AS AS TS TS KS KS QS QS JS JS AH TH KH JD AC QD", "AD"),
+    ],
+)
+def test_calls_the_trump_ace_or_another_that_it_does_not_hold(hand: str, called: str) -> None:
+    rules = pn.preset("five_handed_called_partner")
+    moves: tuple[pn.Move, ...] = (pn.Bid(35), *[pn.Pass()] * 4, pn.NameTrump(pn.Suit.SPADES))
+    state = set_up(rules, ["", hand, "", "", ""], *moves)
+    assert isinstance(state, pn.Calling)
+    assert answer(state) == pn.CallCard(pn.parse_card(called))
+
+
+def test_plays_with_the_partner_that_was_called_and_not_against_him() -> None:
+    rules = pn.preset("five_handed_called_partner")
+    moves: tuple[pn.Move, ...] = (
+        pn.Bid(35),
+        *[pn.Pass()] * 4,
+        pn.NameTrump(pn.Suit.SPADES),
+        pn.CallCard(pn.parse_card("AS")),
+    )
+    state = set_up(rules, ["", "KS QS JS TD" + " JC" * 4 + " JD" * 4 + " QC" * 4, "", "AS", ""], *moves)
+    assert state.contract is not None
+    partner = state.contract.partner
+    assert partner is not None
+    for seat in range(5):
+        seen = pn.view(state, seat)
+        with_bidder = seat in (1, partner)
+        assert [_together(seen, seat, other) for other in range(5)] == [
+            (other in (1, partner)) == with_bidder for other in range(5)
+        ]
+
+
+def test_all_others_play_together_against_a_bidder_for_money() -> None:
+    seen = pn.view(widow_game(300, f"{RUN} AS AH AH AD AC AC KD TC TD KH"), 0)
+    assert [_together(seen, 0, other) for other in range(3)] == [True, False, True]
+
+
+def test_defenders_keep_the_hand_and_play_it() -> None:
+    changes = {"settlement.defenders_concede": True, "passing": None, "deal.redeal_nines": None}
+    rules = pn.preset("partnership_150").changed(changes)
+    moves: tuple[pn.Move, ...] = (pn.Bid(20), *[pn.Pass()] * 3, pn.NameTrump(pn.Suit.SPADES))
+    state = set_up(rules, ["9S", RUN, "9D", "9C"], *moves)
+    assert isinstance(state, pn.Challenge)
+    assert answer(state) == pn.KeepHand()
+
+
+def test_never_undertakes_to_win_every_trick() -> None:
+    rules = pn.preset("partnership_150").changed({"trump.shoot_bonus": 30, "deal.redeal_nines": None})
+    state = set_up(rules, ["9S", RUN, "9D", "9C"], pn.Bid(20), *[pn.Pass()] * 3)
+    assert answer(state) == pn.NameTrump(pn.Suit.SPADES)
+
+
+def test_declares_itself_out_when_it_is_sure_and_only_then() -> None:
+    rules = pn.preset("bicycle_two_handed")
+    declared = 0
+    for seed in range(12):
+        rng = random.Random(seed)
+        state: pn.State = pn.new_game(rules)
+        while not state.is_over:
+            if state.to_act is None:
+                state = pn.deal(state, rng)
+                continue
+            seat, move = state.to_act, simple(pn.view(state, state.to_act), rng)
+            sure = state.scores[seat] + pn.score_hand(state).deltas[seat] >= (state.target or 0)
+            if isinstance(move, pn.DeclareOut):
+                assert sure
+            elif len(pn.legal_moves(state)) > 1:
+                assert not (sure and pn.is_legal(state, pn.DeclareOut()))
+            state = pn.apply_move(state, move)
+            if isinstance(move, pn.DeclareOut):
+                declared += 1
+                assert state.winner == seat
+    assert declared

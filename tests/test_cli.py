@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
@@ -111,6 +112,8 @@ def test_presets_are_listed_with_their_numbers() -> None:
     assert sum(line.split()[0] in pn.preset_names() for line in lines if line) == len(pn.preset_names())
     assert any(line.startswith("partnership_150 4 48 15 150 bids from 20") for line in lines)
     assert any(line.startswith("hay_two_handed 2 48 150 1200 a stock") for line in lines)
+    assert any(line.startswith("auction_three_handed 3 48 150 12 deals bids from 300") for line in lines)
+    assert "None" not in "\n".join(lines)
 
 
 @pytest.mark.parametrize("name", pn.preset_names())
@@ -118,8 +121,9 @@ def test_a_demo_goes_to_the_end_of_the_game(name: str) -> None:
     result = run("demo", "--preset", name, "--seed", "7")
     assert result.exit_code == 0, result.output
     lines = result.output.splitlines()
-    assert " win" in lines[-1]
+    assert " win" in "\n".join(lines[-4:])
     assert max(map(len, lines)) <= 80
+    assert "None" not in result.output
     assert {"Hands", "Melds", "Score"} <= set(lines)
     assert "open cards" in result.output
     assert result.output == run("demo", "--preset", name, "--seed", "7").output
@@ -156,6 +160,105 @@ def test_only_the_first_deal_is_shown_in_full_unless_asked() -> None:
     assert short[-1] == full[-1]
 
 
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("auction_three_handed", ["12 deals for money", "widow: ", "buries ", "in units; the kitty: +", "the kitty "]),
+        ("kitty_marriage_three", ["widow: ", "Burying (face down"]),
+        ("five_handed_called_partner", ["calls A", "is the partner", "of both partners"]),
+        ("six_handed_triple", ["seat 5   ♠", "+ 3 for the last", "seats 0, 2 and 4"]),
+        ("partnership_turned_trump", ["is turned, so "]),
+        ("bicycle_two_handed", ["declares itself out, rightly"]),
+        ("glup_pinochle", ["glups ×"]),
+        ("check", ["chips in this deal: ", "chips in all: ", "; chips: "]),
+    ],
+)
+def test_a_demo_shows_what_only_some_games_have(name: str, words: list[str]) -> None:
+    """In one of a few games, as not every one has it."""
+    texts = [" ".join(said("demo", "--preset", name, "--seed", str(seed), "--full")) for seed in (1, 2)]
+    for word in words:
+        assert any(word in text for text in texts), word
+
+
+def test_a_demo_says_what_is_said_before_the_play(tmp_path: Path) -> None:
+    file = tmp_path / "our rules.toml"
+    file.write_text(
+        'preset = "partnership_150"\nname = "ours"\nsettlement.defenders_concede = true\n', encoding="utf-8"
+    )
+    lines = said("demo", "--rules", str(file), "--seed", "6")
+    assert lines[0].startswith("ours: 4 seats, 48 cards, to 150 points")
+    assert any(line.startswith("Once more: pinochle demo --rules '") for line in lines)
+    assert any(line.endswith("wants it played") for line in lines)
+
+
+def test_a_demo_says_when_nobody_bids(tmp_path: Path) -> None:
+    file = tmp_path / "high.toml"
+    file.write_text('preset = "bicycle_partnership_auction"\nauction.ladder = [[900, 10]]\n', encoding="utf-8")
+    lines = said("demo", "--rules", str(file), "--seed", "1", "--deals", "2")
+    assert lines.count("nobody bids: nobody scores, and the cards are dealt again") == 2
+
+
+# ---- rules ----
+
+
+def test_the_rules_of_a_game_are_shown_part_by_part() -> None:
+    result = run("rules", "partnership_150")
+    lines = squeezed(result.output.splitlines())
+    assert {"name partnership_150", "auction", "widow: none", "melding", "ending"} <= set(lines)
+    assert lines[lines.index("deal") + 1] == "pack 48 cards, 2 of each"
+    assert "table.run 15, 150" in lines
+
+
+@pytest.mark.parametrize("name", pn.preset_names())
+def test_the_rules_of_every_game_fit_the_terminal(name: str) -> None:
+    for words in (["rules", name], ["rules", "--diff", name, "check"], ["rules", "--diff", "hay_two_handed", name]):
+        result = run(*words)
+        assert result.exit_code == 0, result.output
+        assert max(map(len, result.output.splitlines())) <= 80
+
+
+def test_where_two_games_differ_is_shown_in_three_columns() -> None:
+    lines = squeezed(said("rules", "--diff", "partnership_150", "joedog"))
+    assert lines[0] == "partnership_150 joedog"
+    assert "auction.stuck_at 20 15" in lines
+    assert "play.following.head always trump led" in lines
+    assert not any(line.startswith("name ") for line in lines)
+    assert said("rules", "--diff", "joedog", "joedog") == ["joedog and joedog are the same game."]
+
+
+def test_house_rules_are_read_from_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "ours.toml"
+    changes = '[melding.table]\npinochle = [7, 30]\n[play.following]\nhead = "always"\n'
+    file.write_text(f'preset = "joedog"\n{changes}', encoding="utf-8")
+    path = str(file)
+    assert "pinochle Q♠ J♦ 7" in squeezed(said("meld", "QS JD", "--trump", "H", "--rules", path))
+    assert "may play A♥" in squeezed(said("legal", "AH QH", "--trick", "KH", "--trump", "S", "--rules", path))
+    assert "melding.table.pinochle 4, 30 7, 30" in squeezed(said("rules", "--diff", "joedog", path))
+    assert "table.pinochle 7, 30" in squeezed(said("rules", path))
+    assert said("demo", "--rules", path, "--seed", "1", "--deals", "1")[0].startswith("joedog: 4 seats")
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        (b'preset = "joedog"\nending.target = "200"', 'ending.target: a whole number, or false for none, not "200"'),
+        (b"preset =", "TOML: Invalid value (at line 1"),
+        (b"\xff\xfe", "this is no text in UTF-8"),
+        (None, "No such file"),
+    ],
+)
+def test_a_file_of_rules_that_is_wrong_is_one_clear_line(tmp_path: Path, text: bytes | None, part: str) -> None:
+    file = tmp_path / "ours.toml"
+    if text is not None:
+        file.write_bytes(text)
+    for words in (["rules", str(file)], ["demo", "--rules", str(file)], ["rules", "--diff", "joedog", str(file)]):
+        result = run(*words)
+        assert result.exit_code == 2
+        (line,) = result.output.splitlines()
+        assert line.startswith("Error: ")
+        assert f"ours.toml: {part}" in line
+
+
 def test_without_a_command_there_is_help() -> None:
     assert "demo" in "\n".join(said())
     assert "Usage: pinochle" in said("--help")[0]
@@ -189,6 +292,13 @@ def test_without_a_command_there_is_help() -> None:
         (["legal", "AH" * 7, "--trump", "H", "--rule", "strict"], "7 x AH"),
         (["legal", "", "--trump", "H", "--rule", "strict"], "no cards"),
         (["deal"], "No such command"),
+        (["rules"], "name either one game, or two"),
+        (["rules", "joedog", "--diff", "joedog", "check"], "name either one game, or two"),
+        (["rules", "joedogg"], "the nearest is 'joedog'"),
+        (["rules", "."], "no preset is called"),
+        (["demo", "--rules", "."], "directory"),
+        (["demo", "--rules", "x.toml", "--preset", "joedog"], "exclude each other"),
+        (["legal", "AH", "--trump", "H", "--rule", "strict", "--rules", "x.toml"], "exclude each other"),
         (["--wrong"], "--wrong"),
     ],
 )

@@ -124,6 +124,15 @@ def test_players_and_teams_six_in_three_pairs() -> None:
     assert [rules.side_of(seat) for seat in range(6)] == [0, 1, 2, 0, 1, 2]
 
 
+def test_eight_players() -> None:
+    for sides in (2, 4):  # two teams of four, or four pairs
+        rules = changed("six_handed_turned_trump", {"seats": 8, "sides": sides, "deal.hand_size": 12})
+        state = pn.deal(pn.new_game(rules), 1)
+        assert sizes(state) == [12] * 8
+        assert len(state.scores) == sides
+        assert len(score_of(played_out(state)).deltas) == sides
+
+
 def test_players_and_teams_four_alone() -> None:
     rules = changed("joedog", {"sides": 4, "passing": None})
     assert pn.new_game(rules).scores == (0, 0, 0, 0)

@@ -62,6 +62,14 @@ def test_set_penalty(penalty: str, deltas: tuple[int, int]) -> None:
     assert settled(rules, 27, (12, 6), (15, 10)) == ((27, 16), True)
 
 
+def test_set_penalty_keeps_only_a_meld_that_counts() -> None:
+    rules = DOUBLE.changed({"settlement.set_penalty": "minus_bid_keep_meld"})
+    assert settled(rules, 90, (30, 20), (25, 25))[0] == (30 - 90, 45)
+    assert settled(rules, 90, (18, 20), (25, 25))[0] == (-90, 45)  # a meld under 20 does not count (D-7)
+    joedog = changed("joedog", {"settlement.set_penalty": "minus_bid_keep_meld"})
+    assert settled(joedog, 20, (30, 0), (0, 25))[0] == (-20, 25)  # a meld that no point has kept is lost (JOE-12)
+
+
 def test_set_penalty_bid_or_zero() -> None:
     rules = P150.changed({"settlement.set_penalty": "nothing", "settlement.made_score": "bid"})
     assert [settled(rules, bid, (12, 6), (15, 10))[0][0] for bid in (27, 28)] == [27, 0]
@@ -479,7 +487,7 @@ def test_check_bonuses_of_the_game_against_losers_who_are_minus(changes: dict[st
     assert over.checks[1] - over.score.checks[1] == 10 + margin + more
 
 
-def test_check_bonuses_none() -> None:
+def test_check_bonuses_in_a_deal_of_another_game() -> None:
     assert to_lead(pn.preset("firehouse")).checks == ()
     rules = pn.preset("firehouse").changed({"settlement.checks": CheckRules((("run", 1),), ((200, 1),))})
     assert pn.new_game(rules).checks == (0, 0)

@@ -349,6 +349,21 @@ def test_dix_may_be_shown_after_the_stock_is_gone() -> None:
     assert pays(state, "show") == 10
 
 
+def test_dix_swapped_under_the_stock_has_been_paid() -> None:
+    state = two_handed(
+        HAY, "AS AS TS TS AH AH TH TH AD AD TD 9C", other="9S 9S JS JS 9H 9H JH JH 9D 9D JD JD", stock="TD"
+    )
+    for number in range(12):
+        state = won(state, next(text for text in texts(state) if text[0] in "AT" and text[1] in "SHD"))
+        if number == 0:
+            state = played(state, "swap")
+        if number < 11:
+            state = played(state, "close")
+    state = played(state, "take turned")
+    assert pn.parse_card("9C") in state.hand(1)
+    assert state.hand(1).count(pn.parse_card("9C")) == 1 + texts(state).count("show")  # each nine pays once (D-16)
+
+
 # ---- what lies on the table may be played ----
 
 

@@ -77,15 +77,12 @@ class Auction(Phase):
         hand = self.hands[self.to_act]
         if auction.needs_marriage and not any(holds_marriage(hand, suit) for suit in Suit):
             return (Bid(auction.stuck_at or auction.minimum),) if forced else ()
+        if forced and auction.stuck_at is not None:  # at the price, or higher
+            return (Bid(auction.stuck_at), *_bids(auction.rungs, auction.stuck_at))
         lower: tuple[int, ...] = ()
         if self.high is None and self.to_act == self.dealer and auction.dealer_minimum is not None:
             lower = tuple(range(auction.dealer_minimum, auction.minimum, auction.ladder[0][1]))
-        if forced and auction.stuck_at is not None and auction.stuck_at < auction.minimum:
-            lower = (auction.stuck_at, *(bid for bid in lower if bid > auction.stuck_at))
-        above = 0 if self.high is None else self.high.bid
-        if forced and auction.stuck_at is not None:
-            above = auction.stuck_at - 1
-        return tuple(Bid(amount) for amount in lower) + _bids(auction.rungs, above)
+        return tuple(map(Bid, lower)) + _bids(auction.rungs, 0 if self.high is None else self.high.bid)
 
     def _forced_dealer(self) -> bool:
         """Whether nobody has bid and only the last player is left, who must (decision D-3)."""

@@ -1,4 +1,4 @@
-"""Whether the bid is played for: the defenders may let the bidder have it unplayed (catalogue 2.7)."""
+"""Whether the bid is played for: the bidder may give up, the defenders may let him have it unplayed (catalogue 2.7)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,11 @@ from pinochle.seats import round_from
 
 @attrs.frozen(weakref_slot=False)
 class Challenge(Phase):
-    """Each defender in turn from the bidder's left keeps the hand, which means playing, or concedes; the bid is conceded when all of them do."""
+    """Each seat `asked` keeps the hand, which means playing it, or concedes.
+
+    The bidder is asked where he may concede and does not lead (when he does, he may concede instead of leading). Then, where the rules let
+    them concede, the defenders are asked from his left: the first to keep the hand has it played, and all of them conceding gives the bidder his bid.
+    """
 
     sheet: Sheet
     hands: Hands
@@ -22,16 +26,16 @@ class Challenge(Phase):
 
     @classmethod
     def enter(cls, done: Done) -> Challenge | Done:
-        """Ask the defenders, where the rules let them concede."""
+        """Ask those who may concede here, if there are any."""
         rules, contract = done.sheet.rules, done.sheet.contract
-        if contract is None or not rules.settlement.defenders_concede:
+        if contract is None:
             return done
+        settlement = rules.settlement
+        bidder = (contract.seat,) if settlement.concede and rules.play.opening_leader != "bid_winner" else ()
         bidding = {rules.side_of(seat) for seat in (contract.seat, contract.partner) if seat is not None}
-        return cls(
-            done.sheet,
-            done.hands,
-            tuple(seat for seat in round_from(contract.seat, rules.seats) if rules.side_of(seat) not in bidding),
-        )
+        defenders = tuple(seat for seat in round_from(contract.seat, rules.seats) if rules.side_of(seat) not in bidding)
+        asked = bidder + (defenders if settlement.defenders_concede else ())
+        return cls(done.sheet, done.hands, asked) if asked else done
 
     @property
     def to_act(self) -> int:
@@ -42,17 +46,16 @@ class Challenge(Phase):
         return (KEEP, CONCEDE)
 
     def _explain(self, move: object) -> Why:
-        return (
-            Reason.NOT_NOW,
-            f"{move} cannot be played now: seat {self.to_act} keeps the hand to play it, or concedes the bid",
-        )
+        return Reason.NOT_NOW, f"{move} cannot be played now: seat {self.to_act} keeps the hand to play it, or concedes"
 
     def _after(self, move: Any) -> Challenge | Done:
-        if not isinstance(move, Concede):
-            return Done(self.sheet, self.hands)
-        if len(self.asked) == 1:
-            return Done(self.sheet, self.hands, unplayed="defenders_conceded")
-        return Challenge(self.sheet, self.hands, self.asked[1:])
+        bids = self.contract is not None and self.to_act == self.contract.seat
+        concedes = isinstance(move, Concede)
+        if concedes and (bids or len(self.asked) == 1):
+            return Done(self.sheet, self.hands, unplayed="conceded" if bids else "defenders_conceded")
+        if (bids or concedes) and len(self.asked) > 1:
+            return Challenge(self.sheet, self.hands, self.asked[1:])
+        return Done(self.sheet, self.hands)
 
     def _seen_by(self, seat: int | None) -> Challenge:
         return Challenge(self.sheet.seen_by(seat), only(self.hands, seat), self.asked)

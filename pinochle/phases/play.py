@@ -43,7 +43,7 @@ def _node(sheet: Sheet, leader: int, *, opening: bool) -> Node[Play | DeclareOut
     leads: Leads = (OUT,) if rules.ending.declare_out else ()
     if not opening:
         return _automaton(rules.following, trump, rules.seats, leads).start
-    concedes = rules.settlement.concede and contract is not None and contract.seat == leader
+    concedes = rules.settlement.concede and rules.play.opening_leader == "bid_winner" and contract is not None
     return _opening(rules.following, trump, rules.seats, leads, (CONCEDE,) if concedes else ())
 
 

@@ -21,7 +21,7 @@ from pinochle import packed
 from pinochle.cards import Card, Suit, unpack_hand
 from pinochle.errors import Reason, SetupError
 from pinochle.melds import MeldScore
-from pinochle.moves import Announce, Bid, LayMeld, Move, Pass, PassWithHelp, TableCard
+from pinochle.moves import Announce, Bid, LayMeld, Move, Pass, PassWithHelp, SwapDix, TableCard
 from pinochle.rules.rules import Rules
 from pinochle.scoring import HandScore
 from pinochle.tricks import Trick
@@ -32,10 +32,10 @@ Why = tuple[Reason, str]
 
 @attrs.frozen
 class Call:
-    """What a seat said in the auction."""
+    """What a seat said in the auction; or, where a card was turned, that it swapped its nine for it."""
 
     seat: int
-    move: Bid | Pass | PassWithHelp | Announce
+    move: Bid | Pass | PassWithHelp | Announce | SwapDix
 
 
 @attrs.frozen
@@ -226,7 +226,7 @@ class Phase:
 
     @property
     def turned_card(self) -> Card | None:
-        """The card turned for trump: under the stock, or the dealer's last one until the play begins."""
+        """The card turned for trump: under the stock, or the dealer's last one, and after a swap the nine that he got for it."""
         return self.sheet.turned
 
     @property
@@ -277,7 +277,7 @@ class Phase:
     def _after(self, move: Any) -> Phase | Done:
         raise AssertionError(move)  # pragma: no cover - the engine asks only for legal moves
 
-    def _seen_by(self, seat: int | None) -> Phase:  # noqa: ARG002 - nothing is hidden in the resting states
+    def _seen_by(self, seat: int | None) -> Phase:  # noqa: ARG002 - before a deal nothing is hidden
         return self
 
 
@@ -303,6 +303,9 @@ class HandOver(Phase):
     tricks: tuple[Trick, ...]
     waits_for_deal: ClassVar[bool] = True
 
+    def _seen_by(self, seat: int | None) -> HandOver:
+        return attrs.evolve(self, sheet=self.sheet.seen_by(seat))
+
 
 @attrs.frozen(weakref_slot=False)
 class GameOver(Phase):
@@ -313,6 +316,9 @@ class GameOver(Phase):
     tricks: tuple[Trick, ...]
     winner: int
     is_over: ClassVar[bool] = True
+
+    def _seen_by(self, seat: int | None) -> GameOver:
+        return attrs.evolve(self, sheet=self.sheet.seen_by(seat))
 
     def _explain(self, move: object) -> Why:
         return Reason.GAME_OVER, f"{move} cannot be played: the game is over, side {self.winner} has won"

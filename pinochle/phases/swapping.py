@@ -10,7 +10,7 @@ from pinochle import packed
 from pinochle.cards import Card, Rank
 from pinochle.errors import Reason
 from pinochle.moves import KEEP, SWAP, Move, SwapDix
-from pinochle.phases.public import Done, Hands, Phase, Sheet, Why, only
+from pinochle.phases.public import Call, Done, Hands, Phase, Sheet, Why, only
 from pinochle.seats import after
 
 
@@ -53,7 +53,8 @@ class DixSwap(Phase):
             hands = list(self.hands)
             for seat, gives, takes in ((self.to_act, self._dix, self._turned), (self.dealer, self._turned, self._dix)):
                 hands[seat] = packed.add(packed.remove(hands[seat], gives.kind), takes.kind)
-            return Done(self.sheet, tuple(hands))
+            calls = (*self.sheet.calls, Call(self.to_act, move))
+            return Done(attrs.evolve(self.sheet, turned=self._dix, calls=calls), tuple(hands))
         asked_next = after(self.to_act, self.rules.seats)
         if asked_next == self.dealer:
             return Done(self.sheet, self.hands)

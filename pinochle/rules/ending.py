@@ -39,6 +39,6 @@ class EndingRules:
             problems.append("target: a game needs a target or a number of deals to end it")
         if self.target is None and (self.must_bid or self.declare_out):
             problems.append("target: there is nothing to bid or declare out to without one")
-        if (self.both_over == "extend") != (self.extend_by > 0):
+        if not problems and (self.both_over == "extend") != (self.extend_by > 0):
             problems.append("extend_by: points above 0 where the target is extended, and only there")
         refuse(problems)

@@ -53,6 +53,8 @@ def _auction_problems(rules: Rules) -> Iterator[str]:
         yield "auction: trump comes from an auction or from a turned card (deal.turn_up); these rules have both or neither"
     if deal.turned_dix_bonus and not deal.turn_up:
         yield "deal.turned_dix_bonus: no card is turned up"
+    if deal.redeal_nines is not None and rules.stock is not None:
+        yield "deal.redeal_nines: is asked before the first call; over a stock nobody is asked"
     if deal.swap_dix and (rules.stock is not None or not deal.turn_up):
         yield "deal.swap_dix: is about the dealer's last card turned for trump; over a stock, see stock.dix_exchange"
     if rules.play.opening_leader == "bid_winner" and rules.auction is None:
@@ -65,7 +67,10 @@ def _auction_problems(rules: Rules) -> Iterator[str]:
         "trump.needs": trump.needs != "nothing", "trump.shoot_bonus": trump.shoot_bonus is not None, "trump.called_partner": trump.called_partner,
         "settlement.concede": settlement.concede, "settlement.forced_throw_in": settlement.forced_throw_in,
         "settlement.defenders_concede": settlement.defenders_concede, "settlement.money": settlement.money is not None,
-        "settlement.checks": settlement.checks is not None, "settlement.bidder_floor": settlement.bidder_floor > 0, "ending.must_bid": rules.ending.must_bid,
+        "settlement.checks": settlement.checks is not None, "settlement.bidder_floor": settlement.bidder_floor > 0,
+        "settlement.defender_floor": settlement.defender_floor > 0, "settlement.set_penalty": settlement.set_penalty != "minus_bid",
+        "settlement.made_score": settlement.made_score != "everything", "settlement.defender_score": settlement.defender_score != "everything",
+        "ending.must_bid": rules.ending.must_bid,
     }  # fmt: skip
     for field, asked in needing.items():
         if asked:

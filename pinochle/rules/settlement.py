@@ -40,7 +40,7 @@ class MoneyRules:
 class CheckRules:
     """Check bonuses (catalogue 2.15): chips won beside the points.
 
-    `melds`: pairs (meld, checks). `contract`: pairs (bid, checks) for a bid from there on that is made; the other side wins twice as many where it is defeated.
+    `melds`: pairs (meld, checks); a double meld that is not among them is worth two single ones. `contract`: pairs (bid, checks) for a bid from there on that is made; the other side wins twice as many where it is defeated.
     `over_top_each`: checks more for every `over_top_step` points of the bid above the last pair. `all_tricks`: for winning every trick. `game`: for winning the game, and one
     more for every `game_margin` points of the margin or part of them, and `losers_minus` more where the losers are below zero.
     """

@@ -130,13 +130,12 @@ def rules(draw: st.DrawFn) -> Rules:
     Nearly all are put together so that their parts fit; the few that contradict themselves all the same are left out. Where cards are buried or passed there
     are never so many of them that a state would take long to list.
 
-    >>> from hypothesis import given
-    >>> from pinochle.testing import check_rules, rules
+    >>> from hypothesis import given, settings
+    >>> from pinochle.testing import check_rules
     >>> @settings(max_examples=2, deadline=None)
     ... @given(rules())
     ... def test_the_laws_hold_under_all_rules(house):
     ...     check_rules(house, games=1, max_moves=20)
-    >>> from hypothesis import settings
     >>> test_the_laws_hold_under_all_rules()
     """
     shape = draw(_shapes())

@@ -36,8 +36,8 @@ def _opening(
     return _automaton(following, trump, seats, leads).lead(leads + extra, opening=True)
 
 
-def _node(sheet: Sheet, leader: int, *, opening: bool) -> Node[Play | DeclareOut | Concede]:
-    """The trick that a seat is to lead to, with what it may do instead."""
+def _node(sheet: Sheet, *, opening: bool) -> Node[Play | DeclareOut | Concede]:
+    """The trick before its first card, with what its leader may do instead of leading; who has the bid may concede at his first lead."""
     rules, trump, contract = sheet.rules, sheet.trump, sheet.contract
     assert trump is not None  # noqa: S101 - trump is known before tricks are played under duties
     leads: Leads = (OUT,) if rules.ending.declare_out else ()
@@ -49,7 +49,7 @@ def _node(sheet: Sheet, leader: int, *, opening: bool) -> Node[Play | DeclareOut
 
 def _rebuilt(values: tuple[Any, ...]) -> TrickPlay:
     sheet, hands, to_act, trick, tricks = values
-    node = _node(sheet, (to_act - len(trick)) % len(hands), opening=not tricks)
+    node = _node(sheet, opening=not tricks)
     for card in trick:
         node = node.step(card.kind)
     return TrickPlay(sheet, node, hands, to_act, trick, tricks)
@@ -77,7 +77,7 @@ class TrickPlay(Phase):
             leader = contract.seat
         else:
             leader = after(sheet.dealer, rules.seats)
-        node = _node(sheet, leader, opening=not done.tricks)
+        node = _node(sheet, opening=not done.tricks)
         return cls(sheet, node, done.hands[leader:] + done.hands[:leader], leader, (), done.tricks)
 
     @property

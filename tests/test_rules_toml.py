@@ -260,6 +260,7 @@ def test_every_problem_is_listed_with_the_path_of_its_field() -> None:
         ("deal.pack = true", "deal.pack: one of 48"),
         ("deal = false", "deal: a table, not false"),
         ("name = 5", "name: text in quotes, not 5"),
+        ("ending.deals = {}", "ending.deals: a whole number, or false for none, not a table"),
         ("ending.target = 1999-01-01", "ending.target: "),
         ("melding.table = 3", "melding.table: a name of the catalogue, or a table, not 3"),
         ("melding.table = { base = 3 }", "melding.table.base: a name of the catalogue, not 3"),

@@ -35,7 +35,9 @@ def _parameters(cls: griffe.Class) -> Iterator[griffe.Parameter]:
             if str(given.get("init")) == "False":
                 continue
             default = given.get("default") or (f"{given['factory']}()" if "factory" in given else None)
-        elif not (isinstance(value, griffe.ExprCall) and str(value.function).startswith("_")):  # a helper for a field
+        elif not (
+            isinstance(value, griffe.ExprCall) and str(value.function).startswith("_")
+        ):  # a function that makes a field
             default = value
         kind = griffe.ParameterKind.positional_or_keyword
         yield griffe.Parameter(name.lstrip("_"), annotation=field.annotation, kind=kind, default=default)

@@ -39,8 +39,8 @@ def _card_problems(rules: Rules) -> Iterator[str]:
         ):  # fmt: skip
             if asked:
                 yield f"{field}: the pack has no nines"
-    if rules.widow is not None and rules.widow.use == "shared" and rules.widow.size < rules.seats - 1:
-        yield f"widow.size: {rules.widow.size} cards do not go round {rules.seats - 1} other seats"
+    if rules.widow is not None and rules.widow.use == "shared" and rules.widow.size != rules.seats:
+        yield f"widow.size: a shared widow has a card for each of {rules.seats} seats, not {rules.widow.size}"
     if rules.buried > deal.hand_size:
         yield f"widow.size: {rules.buried} cards cannot be buried by hands of {deal.hand_size}"
 

@@ -170,10 +170,16 @@ def _evolve(value: Any, tree: _Tree, path: str) -> Any:
         f"{path}{name}: no such field; there are {', '.join(sorted(known))}" for name in tree if name not in known
     ]
     refuse(unknown)
-    parts = {
-        name: _evolve(getattr(value, name), change, f"{path}{name}.") if isinstance(change, _Tree) else change
-        for name, change in tree.items()
-    }
+    parts: dict[str, Any] = {}
+    problems: list[str] = []
+    for name, change in tree.items():
+        try:
+            parts[name] = (
+                _evolve(getattr(value, name), change, f"{path}{name}.") if isinstance(change, _Tree) else change
+            )
+        except RulesError as error:
+            problems += error.problems
+    refuse(problems)
     try:
         return attrs.evolve(value, **parts)
     except RulesError as error:

@@ -50,7 +50,7 @@ from pinochle.rules.stock import DixExchange, GlupRules, GlupsLost, LastStock, M
 from pinochle.testing.laws import some_move
 from pinochle.tricks import COUNTING_SCHEMES, FOLLOWING_RULES, Counting, Following, Head, Overtrump
 
-_MOST_CHOICES = 5_000  # of cards to bury or pass; with more of them a state takes long to list
+_MOST_CHOICES = 9_000  # of cards to bury or pass; with more of them a state takes long to list
 
 
 def cards() -> st.SearchStrategy[Card]:

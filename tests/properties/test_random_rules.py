@@ -6,12 +6,13 @@ from typing import Any
 
 import attrs
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, Phase, find, given, settings
 from hypothesis import strategies as st
+from hypothesis.errors import Unsatisfiable
 
 import pinochle as pn
 from pinochle import packed, testing
-from pinochle.testing import laws
+from pinochle.testing import laws, strategies
 
 # Rules take many draws, and the first game of each makes its tables.
 patiently = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
@@ -20,13 +21,13 @@ LONGEST_DEAL = 600  # moves, calls and cards together; the longest ones are auct
 
 @pytest.mark.parametrize("name", pn.preset_names())
 def test_the_laws_hold_in_every_published_game(name: str) -> None:
-    testing.check_rules(pn.preset(name), games=2, seed=1, max_moves=90)
+    testing.check_rules(pn.preset(name), games=2, seed=1, max_moves=50)
 
 
 @settings(patiently, max_examples=25)
 @given(rules=testing.rules(), seed=st.integers(0, 999))
 def test_the_laws_hold_under_random_rules(rules: pn.Rules, seed: int) -> None:
-    testing.check_rules(rules, games=1, seed=seed, max_moves=40)
+    testing.check_rules(rules, games=1, seed=seed, max_moves=30)
 
 
 @settings(patiently, max_examples=25)
@@ -41,7 +42,7 @@ def test_the_laws_hold_in_random_states(state: pn.State) -> None:
 @given(rules=testing.rules(), seed=st.integers(0, 999))
 def test_every_deal_ends_and_adds_up(rules: pn.Rules, seed: int) -> None:
     moves_of_this_deal = 0
-    for state in testing.play_out(rules, seed, max_moves=500):
+    for state in testing.play_out(rules, seed, max_moves=300):
         testing.check_state(state)
         testing.check_hand_over(state)
         moves_of_this_deal = 0 if state.waits_for_deal or state.is_over else moves_of_this_deal + 1
@@ -52,7 +53,7 @@ def test_every_deal_ends_and_adds_up(rules: pn.Rules, seed: int) -> None:
 @given(rules=testing.rules(), deals=st.integers(1, 2), seed=st.integers(0, 999))
 def test_a_number_of_deals_ends_a_game(rules: pn.Rules, deals: int, seed: int) -> None:
     ending = attrs.evolve(rules.ending, deals=deals)
-    *_, last = testing.play_out(attrs.evolve(rules, ending=ending), seed, max_moves=2500)
+    *_, last = testing.play_out(attrs.evolve(rules, ending=ending), seed, max_moves=1500)
     ahead = sorted(last.scores)[-2:]
     assert last.is_over or last.deals < deals or ahead[0] == ahead[1]  # thrown in again and again, or a tie
 
@@ -73,6 +74,35 @@ def test_hands_and_deals_are_of_their_pack(data: st.DataObject) -> None:
     assert data.draw(testing.cards()) in pn.PACKS[48].cards
     rules = pn.preset("joedog")
     assert sorted(data.draw(testing.deals(rules)).cards) == list(rules.deal.pack.cards)
+
+
+PARTS: dict[str, Callable[[pn.Rules], object]] = {
+    "called partner": lambda rules: rules.trump.called_partner,
+    "checks": lambda rules: rules.settlement.checks,
+    "money": lambda rules: rules.settlement.money,
+    "passing": lambda rules: rules.passing,
+    "shared widow": lambda rules: rules.widow is not None and rules.widow.use == "shared",
+    "stock": lambda rules: rules.stock,
+    "swap": lambda rules: rules.deal.swap_dix,
+    "taken widow": lambda rules: rules.buried,
+}
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_every_part_is_drawn_sometimes(part: str) -> None:
+    quickly = settings(patiently, max_examples=300, phases=[Phase.generate], database=None)
+    found = find(testing.rules(), lambda rules: bool(PARTS[part](rules)), settings=quickly, random=random.Random(1))
+    assert PARTS[part](found)
+
+
+def test_rules_that_contradict_themselves_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    def contradict() -> pn.Rules:
+        msg = "seats: at most 8, not 9"
+        raise pn.RulesError(msg)
+
+    monkeypatch.setattr(strategies, "_rules_of", lambda _shape: st.builds(contradict))
+    with pytest.raises(Unsatisfiable):
+        find(testing.rules(), lambda _rules: True, settings=settings(max_examples=5, database=None))
 
 
 def test_there_is_no_strategy_of_another_name() -> None:

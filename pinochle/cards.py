@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from enum import IntEnum
+from string import ascii_lowercase, ascii_uppercase
 
 import attrs
 
 from pinochle import packed
-from pinochle.errors import NotationError, SetupError
+from pinochle.errors import NotationError, RulesError, SetupError, shown
 
 
 class Suit(IntEnum):
@@ -75,7 +76,7 @@ class Card:
     def __new__(cls, suit: Suit, rank: Rank) -> Card:
         """The one object of its kind."""
         if not isinstance(suit, Suit) or not isinstance(rank, Rank):
-            msg = f"a card is made of a Suit and a Rank, not of {suit!r} and {rank!r}"
+            msg = f"a card is made of a Suit and a Rank, not of {shown(suit)} and {shown(rank)}"
             raise SetupError(msg)
         return CARDS[suit * packed.RANKS + 5 - rank]
 
@@ -93,17 +94,17 @@ class Card:
     def __hash__(self) -> int:
         return self.kind
 
-    def __lt__(self, other: Card) -> bool:
-        return self.kind < other.kind
+    def __lt__(self, other: object) -> bool:
+        return self.kind < other.kind if type(other) is Card else NotImplemented
 
-    def __le__(self, other: Card) -> bool:
-        return self.kind <= other.kind
+    def __le__(self, other: object) -> bool:
+        return self.kind <= other.kind if type(other) is Card else NotImplemented
 
-    def __gt__(self, other: Card) -> bool:
-        return self.kind > other.kind
+    def __gt__(self, other: object) -> bool:
+        return self.kind > other.kind if type(other) is Card else NotImplemented
 
-    def __ge__(self, other: Card) -> bool:
-        return self.kind >= other.kind
+    def __ge__(self, other: object) -> bool:
+        return self.kind >= other.kind if type(other) is Card else NotImplemented
 
     def __copy__(self) -> Card:
         return self
@@ -129,7 +130,8 @@ _BY_TEXT = {
     for r in (str(c.rank), *["10"][: c.rank is Rank.TEN])
     for s in (str(c.suit), c.suit.symbol)
 }
-_FOLD = str.maketrans("♤♡♢♧", "♠♥♦♣", "\ufe0e\ufe0f")
+# Lower case, the white suit symbols, and blanks for what only says how a symbol is drawn; nothing else is folded.
+FOLD = str.maketrans(ascii_lowercase + "♤♡♢♧\ufe0e\ufe0f", ascii_uppercase + "♠♥♦♣  ")
 
 
 def parse_card(text: str) -> Card:
@@ -140,7 +142,7 @@ def parse_card(text: str) -> Card:
     >>> parse_card("QS") is parse_card("q♠"), str(parse_card("10d"))
     (True, 'TD')
     """
-    card = _BY_TEXT.get(_text(text).translate(_FOLD).strip().upper())
+    card = _BY_TEXT.get(_text(text).translate(FOLD).strip())
     if card is None:
         raise NotationError(text, 0, "a card: one of A T K Q J 9 (or 10), then one of S H D C")
     return card
@@ -154,7 +156,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     >>> format_cards(parse_cards("AS 10S,kh")), len(parse_cards("QSJD"))
     ('AS TS KH', 2)
     """
-    line = _text(text).translate(_FOLD).upper()
+    line = _text(text).translate(FOLD)
     cards: list[Card] = []
     position = 0
     while position < len(line):
@@ -193,7 +195,7 @@ def checked_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
     try:
         found = tuple(cards)
     except TypeError:
-        msg = f"expected cards, not {cards!r}"
+        msg = f"expected cards, not {shown(cards)}"
         raise SetupError(msg) from None
     if found and set(map(type, found)) != _NOTHING_ELSE:
         wrong = [repr(card)[:40] for card in found if type(card) is not Card]
@@ -221,7 +223,7 @@ def unpack_hand(hand: int) -> tuple[Card, ...]:
 
 @attrs.frozen
 class Pack:
-    """A pinochle pack: so many copies of each card, with or without nines.
+    """A pinochle pack: so many copies of each card (1 to 6), with or without nines; anything else is a RulesError.
 
     >>> PACKS[48], PACKS[80].size
     (Pack(copies=2, nines=True), 80)
@@ -229,6 +231,15 @@ class Pack:
 
     copies: int
     nines: bool
+
+    def __attrs_post_init__(self) -> None:
+        if (
+            type(self.copies) is not int
+            or not 1 <= self.copies <= packed.MAX_COPIES
+            or not isinstance(self.nines, bool)
+        ):
+            msg = f"a pack has 1 to {packed.MAX_COPIES} copies of each card, with nines or without, not {shown(self.copies)}, {shown(self.nines)}"
+            raise RulesError(msg)
 
     @property
     def size(self) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from pinochle.errors import Reason, SetupError
+from pinochle.errors import Reason, SetupError, shown
 from pinochle.moves import MOVE_TYPES, Deal, Illegal, IllegalMoveError, Move, Play
 from pinochle.phases import corridor
 from pinochle.phases.corridor import State
@@ -25,10 +25,10 @@ def new_game(rules: Rules, *, dealer: int = 0) -> State:
     (0, 0)
     """
     if not isinstance(rules, Rules):
-        msg = f"a game is made from Rules, not from {rules!r}"
+        msg = f"a game is made from Rules, not from {shown(rules)}"
         raise SetupError(msg)
     if type(dealer) is not int or not 0 <= dealer < rules.seats:
-        msg = f"dealer: a seat from 0 to {rules.seats - 1}, not {dealer!r}"
+        msg = f"dealer: a seat from 0 to {rules.seats - 1}, not {shown(dealer)}"
         raise SetupError(msg)
     return corridor.begin(rules, dealer)
 
@@ -43,7 +43,10 @@ def deal(state: State, seed_or_rng: int | str | random.Random) -> State:
     >>> len(state.hand(0)), state.stock_left
     (12, 24)
     """
-    return apply_move(state, Deal(shuffled(_checked(state).rules.deal.pack, seed_or_rng)))
+    pack = _checked(state).rules.deal.pack
+    if not state.waits_for_deal:  # said before anything is drawn from a generator
+        return apply_move(state, Deal(pack.cards))
+    return apply_move(state, Deal(shuffled(pack, seed_or_rng)))
 
 
 def legal_moves(state: State | View) -> tuple[Move, ...]:
@@ -58,7 +61,7 @@ def legal_moves(state: State | View) -> tuple[Move, ...]:
     if isinstance(state, Phase):
         return state._moves()
     if isinstance(state, View):
-        return state.room._moves() if state.seat is not None and state.seat == state.to_act else ()
+        return state._room._moves() if state.seat is not None and state.seat == state.to_act else ()
     return _checked(state)._moves()
 
 
@@ -68,7 +71,7 @@ def meld_options(state: State | View) -> tuple[MeldOption, ...]:
     A view gives those of its own seat when that is to act. Dixes over a stock are moves of their own (`SwapDix`, `ShowDix`).
     """
     if isinstance(state, View):
-        return state.room._meld_options() if state.seat is not None and state.seat == state.to_act else ()
+        return state._room._meld_options() if state.seat is not None and state.seat == state.to_act else ()
     return _checked(state)._meld_options()
 
 
@@ -82,7 +85,7 @@ def why_illegal(state: State | View, move: Move) -> Illegal | None:
     ('too_low', 'a bid of 15 is too low: it must be at least 16')
     """
     if isinstance(state, View):
-        room = state.room
+        room = state._room
         if state.seat is None or state.seat != state.to_act:
             return Illegal(
                 Reason.NOT_NOW, move, state.to_act, f"{move} cannot be played now: it is not the turn of this view", ()
@@ -99,8 +102,7 @@ def why_illegal(state: State | View, move: Move) -> Illegal | None:
             Reason.BAD_DEAL, move, None, "these cards are not the pack of the rules: " + "; ".join(problems), ()
         )
     if not isinstance(move, MOVE_TYPES):
-        shown = repr(move) if len(repr(move)) <= 60 else type(move).__name__
-        reason, message = Reason.NOT_A_MOVE, f"{shown} is no move (parse_move reads text)"
+        reason, message = Reason.NOT_A_MOVE, f"{shown(move)} is no move (parse_move reads text)"
     elif isinstance(move, Deal):
         over = "the game is over" if room.is_over else f"seat {room.to_act} is to act"
         reason, message = (Reason.GAME_OVER if room.is_over else Reason.NOT_NOW), f"no cards are dealt now: {over}"

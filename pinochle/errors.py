@@ -35,6 +35,15 @@ class Reason(StrEnum):
     NOTHING_TO_SWAP = "nothing_to_swap"
 
 
+def shown(value: object) -> str:
+    """A value as a message shows it: short, whatever it is (a number of thousands of digits cannot even be printed)."""
+    try:
+        text = repr(value)
+    except Exception:  # noqa: BLE001 - what is wrong with a value that cannot be shown is not what the message is about
+        return f"a {type(value).__name__} too large to show"
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
 class PinochleError(ValueError):
     """Everything this library raises about what it was given; a `ValueError` as well.
 
@@ -74,5 +83,4 @@ class NotationError(PinochleError):
         self.expected = expected
 
     def __str__(self) -> str:
-        shown = self.text if len(self.text) <= 60 else self.text[:57] + "..."
-        return f"cannot read {shown!r} at character {self.position + 1}: expected {self.expected}"
+        return f"cannot read {shown(self.text)} at character {self.position + 1}: expected {self.expected}"

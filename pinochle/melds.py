@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache, partial
-from typing import Protocol
+from typing import Any, Protocol
 
 import attrs
 
 from pinochle import packed
 from pinochle.cards import Card, Suit, pack_hand, unpack_hand
 from pinochle.drafts import quick_maker
-from pinochle.errors import RulesError, SetupError
+from pinochle.errors import RulesError, SetupError, shown
 
 # Ranks within a suit, as in `packed`: the first bit of a six-bit chunk is the ace.
 _ACE, _TEN, _KING, _QUEEN, _JACK, _NINE = range(6)
@@ -66,13 +66,18 @@ class MeldScore:
 _made_score = quick_maker(MeldScore)
 
 
-def _values(value: Iterable[int]) -> tuple[int, ...]:
-    return tuple(value)
+def _values(value: Any) -> Any:
+    return (*value,) if value.__class__ is list else value
 
 
 def _check_values(_: object, attribute: attrs.Attribute[tuple[int, ...]], value: tuple[int, ...]) -> None:
-    if not value or len(value) > packed.MAX_COPIES or any(type(n) is not int or n < 0 for n in value):
-        msg = f"{attribute.name}: one to six whole numbers of points, for one meld, two, three ..., not {value!r}"
+    if (
+        not isinstance(value, tuple)
+        or not value
+        or len(value) > packed.MAX_COPIES
+        or any(type(n) is not int or n < 0 for n in value)
+    ):
+        msg = f"{attribute.name}: one to six whole numbers of points, for one meld, two, three ..., not {shown(value)}"
         raise RulesError(msg)
 
 
@@ -122,14 +127,16 @@ class MeldTable:
 
     def __attrs_post_init__(self) -> None:
         problems: list[str] = []
-        if self.unit not in (1, 10):
-            problems.append(f"unit: 1 or 10, not {self.unit!r}")
-        if self.copies not in (2, 3, 4, 6):
-            problems.append(f"copies: 2, 3, 4 or 6, not {self.copies!r}")
+        if not isinstance(self.name, str):
+            problems.append(f"name: text, not {shown(self.name)}")
+        if type(self.unit) is not int or self.unit not in (1, 10):
+            problems.append(f"unit: 1 or 10, not {shown(self.unit)}")
+        if type(self.copies) is not int or not 1 <= self.copies <= packed.MAX_COPIES:
+            problems.append(f"copies: 1 to {packed.MAX_COPIES}, not {shown(self.copies)}")
         if type(self.roundhouse) is not int or self.roundhouse < 0:
-            problems.append(f"roundhouse: a whole number of points, not {self.roundhouse!r}")
+            problems.append(f"roundhouse: a whole number of points, not {shown(self.roundhouse)}")
         problems += [
-            f"{name}: True or False, not {getattr(self, name)!r}"
+            f"{name}: True or False, not {shown(getattr(self, name))}"
             for name in ("run_absorbs_marriage", "run_extras", "double_pinochle")
             if not isinstance(getattr(self, name), bool)
         ]
@@ -171,7 +178,12 @@ def score_meld(cards: Iterable[Card], trump: Suit, table_or_rules: MeldTable | H
     >>> score.points, {meld.name: meld.points for meld in score.melds}
     (20, {'run': 15, 'dix': 1, 'pinochle': 4})
     """
-    table = table_or_rules if isinstance(table_or_rules, MeldTable) else table_or_rules.meld_table
+    table: object = (
+        table_or_rules if isinstance(table_or_rules, MeldTable) else getattr(table_or_rules, "meld_table", None)
+    )
+    if not isinstance(table, MeldTable):
+        msg = f"melds are scored by a MeldTable (meld_table reads a name) or by Rules, not by {shown(table_or_rules)}"
+        raise SetupError(msg)
     hand = pack_hand(cards, table.copies)
     return score_packed(hand, checked_suit(trump), table)
 
@@ -179,7 +191,7 @@ def score_meld(cards: Iterable[Card], trump: Suit, table_or_rules: MeldTable | H
 def checked_suit(value: object) -> Suit:
     """The value, if it is a Suit; SetupError if not."""
     if not isinstance(value, Suit):
-        msg = f"trump is a Suit, not {value!r}"
+        msg = f"trump is a Suit, not {shown(value)}"
         raise SetupError(msg)
     return value
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar, TypeAlias
 import attrs
 
 from pinochle.cards import CARDS, Card, Suit, checked_cards
-from pinochle.errors import PinochleError, Reason, SetupError
+from pinochle.errors import PinochleError, Reason, SetupError, shown
 
 if TYPE_CHECKING:
     from pinochle.rules.rules import Rules
@@ -43,7 +43,7 @@ _ALL_USES = tuple(Use(value) for value in range(64))
 
 def _use(value: int) -> Use:
     if not isinstance(value, int) or not 0 < value < 64:
-        msg = f"a card on the table has served for something, which {value!r} does not say"
+        msg = f"a card on the table has served for something, which {shown(value)} does not say"
         raise SetupError(msg)
     return _ALL_USES[value]
 
@@ -56,7 +56,7 @@ def _sorted_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
 class TableCard:
     """A card on the table with what it has served for; written `KH:m`."""
 
-    card: Card
+    card: Card = attrs.field(validator=lambda _, __, value: checked_cards((value,)))
     uses: Use = attrs.field(converter=_use)
 
     def __str__(self) -> str:
@@ -119,15 +119,21 @@ class KeepHand(_Word):
     word = "keep"
 
 
+def _yes_or_no(_: object, attribute: attrs.Attribute[bool], value: object) -> None:
+    if not isinstance(value, bool):
+        msg = f"{attribute.name}: True or False, not {shown(value)}"
+        raise SetupError(msg)
+
+
 def _whole(_: object, __: attrs.Attribute[int], value: object) -> None:
-    if type(value) is not int:
-        msg = f"a bid is a whole number of points, not {value!r}"
+    if type(value) is not int or not 0 <= value < 10**9:
+        msg = f"points are a whole number from 0, not {shown(value)}"
         raise SetupError(msg)
 
 
 def _suit(_: object, __: attrs.Attribute[Suit], value: object) -> None:
     if not isinstance(value, Suit):
-        msg = f"trump is a Suit, not {value!r}"
+        msg = f"trump is a Suit, not {shown(value)}"
         raise SetupError(msg)
 
 
@@ -163,7 +169,7 @@ class NameTrump:
     """Name the trump suit; `shoot`: and undertake to win every trick."""
 
     suit: Suit = attrs.field(validator=_suit)
-    shoot: bool = False
+    shoot: bool = attrs.field(default=False, validator=_yes_or_no)
 
     def __str__(self) -> str:
         return f"trump {self.suit} shoot" if self.shoot else f"trump {self.suit}"
@@ -200,15 +206,19 @@ class Bury:
 
 
 def _text(_: object, __: attrs.Attribute[str], value: object) -> None:
-    if not isinstance(value, str):
-        msg = f"a meld is called by its name, not {value!r}"
+    if not isinstance(value, str) or not value.isidentifier() or not value.isascii() or value != value.lower():
+        msg = f"a meld is called by its name, not {shown(value)}"
         raise SetupError(msg)
 
 
 def _table_cards(values: Iterable[TableCard]) -> tuple[TableCard, ...]:
-    found = tuple(values)
+    try:
+        found = tuple(values)
+    except TypeError:
+        msg = f"expected cards of the table, not {shown(values)}"
+        raise SetupError(msg) from None
     if not all(isinstance(value, TableCard) for value in found):
-        msg = f"not cards of the table: {found!r}"
+        msg = f"not cards of the table: {shown(found)}"
         raise SetupError(msg)
     return tuple(sorted(found))
 
@@ -269,7 +279,7 @@ class ShowDix(_Word):
 class TakeStock:
     """Take one of the last two stock cards: the `turned` one, or the hidden one (HAY-10)."""
 
-    turned: bool
+    turned: bool = attrs.field(validator=_yes_or_no)
 
     def __str__(self) -> str:
         return "take turned" if self.turned else "take hidden"
@@ -292,8 +302,8 @@ class Play:
 
     def __new__(cls, card: Card, uses: Use = IN_HAND) -> Play:
         """The one object of its kind."""
-        if type(card) is not Card or not isinstance(uses, Use):
-            msg = f"a card is played, with its uses if it lies on the table, not {card!r} with {uses!r}"
+        if type(card) is not Card or not isinstance(uses, Use) or not 0 <= uses < 64:
+            msg = f"a card is played, with its uses if it lies on the table, not {shown(card)} with {shown(uses)}"
             raise SetupError(msg)
         return play_of(card.kind, uses)
 
@@ -387,7 +397,7 @@ class Illegal:
     """Why a move is illegal: a `reason` code, the `move`, whose turn it is, a `message` for people, and what would be `allowed`."""
 
     reason: Reason
-    move: object
+    move: object = attrs.field(hash=False)  # whatever was passed in, which may not be hashable
     seat: int | None
     message: str
     allowed: tuple[Move, ...] = attrs.field(repr=False)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pinochle.cards import Suit, parse_card, parse_cards
-from pinochle.errors import NotationError
+from pinochle.cards import FOLD, Suit, parse_card, parse_cards
+from pinochle.errors import NotationError, shown
 from pinochle.moves import (
     CLOSE,
     CONCEDE,
@@ -41,7 +41,7 @@ def _parse_points(rest: str) -> int:
 
 
 def _parse_trump(rest: str) -> NameTrump:
-    name, _, shoot = rest.upper().partition(" ")
+    name, _, shoot = " ".join(rest.translate(FOLD).split()).partition(" ")
     suits = {text: suit for suit in Suit for text in (str(suit), suit.symbol, suit.name)}
     if name not in suits or shoot.strip() not in ("", "SHOOT"):
         raise NotationError(rest, 0, "a suit, one of S H D C, and after it perhaps: shoot")
@@ -51,12 +51,14 @@ def _parse_trump(rest: str) -> NameTrump:
 def _parse_uses(text: str) -> Use:
     letters = text.lower()
     if not letters or any(letter not in USE_LETTERS for letter in letters):
-        raise NotationError(text, 0, f"what the card has served for: letters of {USE_LETTERS!r}")
+        raise NotationError(text, 0, f"what the card has served for: letters of {shown(USE_LETTERS)}")
     return Use(sum(1 << USE_LETTERS.index(letter) for letter in set(letters)))
 
 
 def _parse_meld(rest: str) -> LayMeld:
     name, *words = rest.split()
+    if not name.isidentifier() or not name.isascii():
+        raise NotationError(rest, 0, "the name of a meld, then its cards")
     placed = [word.partition(":") for word in words if ":" in word]
     hand = parse_cards(" ".join(word for word in words if ":" not in word))
     return LayMeld(name.lower(), hand, [TableCard(parse_card(card), _parse_uses(uses)) for card, _, uses in placed])
@@ -92,7 +94,7 @@ def parse_move(text: str) -> Move:
     """
     if not isinstance(text, str):
         raise NotationError(repr(text), 0, "the text of a move")
-    first, _, rest = text.strip().partition(" ")
+    first, rest = (*text.split(None, 1), "", "")[:2]
     rest = rest.strip()
     word = first.lower()
     if not rest and word in _WORDS:

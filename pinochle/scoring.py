@@ -7,14 +7,10 @@ from collections.abc import Sequence
 import attrs
 
 from pinochle.cards import Suit
-from pinochle.errors import SetupError
 from pinochle.melds import MeldScore
-from pinochle.rules.checks import is_whole
 from pinochle.rules.rules import Rules
+from pinochle.score_checks import SideMelds, refuse_settling
 from pinochle.tricks import Trick
-
-SideMelds = int | MeldScore | Sequence[MeldScore]
-UNPLAYED = ("conceded", "out_of_reach", "no_marriage", "defenders_conceded")
 
 
 @attrs.frozen
@@ -88,9 +84,9 @@ def settle_hand(  # noqa: PLR0913 - a deal has as many numbers
     >>> settle_hand(preset("partnership_150"), bidder=0, bid=30, melds=(12, 6), trick_points=(15, 10)).deltas
     (-30, 16)
     """
-    problems = _problems(rules, bidder, bid, melds, trick_points, tricks, unplayed, partner)
-    if problems:
-        raise SetupError(*problems)
+    refuse_settling(
+        rules, bidder, bid, melds, trick_points, tricks, unplayed=unplayed, trump=trump, shoot=shoot, partner=partner
+    )
     return settle_unchecked(
         rules, bidder, bid, melds, trick_points, tricks, unplayed, trump, shoot=shoot, partner=partner
     )
@@ -317,57 +313,6 @@ def _checks(deal: _Deal, made: bool) -> tuple[int, ...]:  # noqa: FBT001 - as ab
         if deal.unplayed is None and deal.tricks[one] and not deal.tricks[1 - one]:
             checks[one] += rules.all_tricks
     return tuple(checks)
-
-
-def _problems(  # noqa: PLR0912, PLR0913, PLR0917 - the parameters of settle_hand, looked at together so that all problems are listed
-    rules: Rules,
-    bidder: int | None,
-    bid: int | None,
-    melds: Sequence[SideMelds],
-    trick_points: Sequence[int] | None,
-    tricks: Sequence[int] | None,
-    unplayed: str | None,
-    partner: int | None,
-) -> list[str]:
-    problems: list[str] = []
-    if (bidder is None) != (bid is None):
-        problems.append("bidder, bid: a bidder has a bid, and there is no bid without a bidder")
-    for name, seat in (("bidder", bidder), ("partner", partner)):
-        if seat is not None and not (is_whole(seat) and 0 <= seat < rules.seats):
-            problems.append(f"{name}: a seat from 0 to {rules.seats - 1} or None, not {seat!r}")
-    if partner is not None and (partner == bidder or not rules.trump.called_partner):
-        problems.append("partner: another seat than the bidder's, and only where the rules have a partner called")
-    if bid is not None and not (is_whole(bid) and bid > 0 and bid % rules.unit == 0):
-        problems.append(f"bid: points on the {rules.unit}-scale, not {bid!r}")
-    if unplayed is not None and (unplayed not in UNPLAYED or trick_points is not None):
-        problems.append(
-            f"unplayed: one of {', '.join(UNPLAYED)}, and only where trick_points is None, not {unplayed!r}"
-        )
-    if trick_points is None and bidder is None:
-        problems.append("trick_points: a hand without a bidder is always played")
-    for name, values in (("trick_points", trick_points), ("tricks", tricks)):
-        if values is not None and not (
-            len(values) == rules.sides and all(is_whole(value) and value >= 0 for value in values)
-        ):
-            problems.append(f"{name}: a whole number for each of {rules.sides} sides, not {values!r}")
-    if len(melds) != rules.sides:
-        problems.append(f"melds: one for each of {rules.sides} sides, not {len(melds)}")
-    for meld in melds:
-        parts: Sequence[object] = (
-            [meld] if isinstance(meld, int | MeldScore) or not isinstance(meld, Sequence) else meld
-        )
-        points = [part.points if isinstance(part, MeldScore) else part for part in parts]
-        if not all(
-            is_whole(number) and isinstance(number, int) and number >= 0 and number % rules.unit == 0
-            for number in points
-        ):
-            problems.append(f"melds: points on the {rules.unit}-scale, not {meld!r}")
-    if not problems and trick_points is not None:
-        total, counted = rules.trick_total, sum(trick_points)
-        buried_for_nobody = bool(rules.buried) and rules.widow is not None and rules.widow.buried_for == "nobody"
-        if counted > total or (counted < total and not buried_for_nobody):
-            problems.append(f"trick_points: {counted} in all, but the tricks of this pack have {total}")
-    return problems
 
 
 def points_taken(rules: Rules, tricks: Sequence[Trick], *, complete: bool) -> tuple[int, ...]:

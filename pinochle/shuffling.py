@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from pinochle.cards import Card, Pack
-from pinochle.errors import SetupError
+from pinochle.errors import SetupError, shown
 
 
 def shuffled(pack: Pack, seed_or_rng: int | str | random.Random) -> tuple[Card, ...]:
@@ -18,7 +18,7 @@ def shuffled(pack: Pack, seed_or_rng: int | str | random.Random) -> tuple[Card, 
     (True, True)
     """
     if isinstance(seed_or_rng, bool) or not isinstance(seed_or_rng, int | str | random.Random):
-        msg = f"a seed is a whole number, text, or a random.Random, not {seed_or_rng!r}"
+        msg = f"a seed is a whole number, text, or a random.Random, not {shown(seed_or_rng)}"
         raise SetupError(msg)
     rng = seed_or_rng if isinstance(seed_or_rng, random.Random) else random.Random(seed_or_rng)
     cards = list(pack.cards)

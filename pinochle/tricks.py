@@ -14,7 +14,7 @@ from typing import Generic, Literal, Protocol, TypeVar, get_args
 import attrs
 
 from pinochle.cards import CARDS, Card, Pack, Suit, checked_cards, pack_hand
-from pinochle.errors import Reason, RulesError, SetupError
+from pinochle.errors import Reason, RulesError, SetupError, shown
 from pinochle.melds import checked_suit
 from pinochle.names import look_up
 from pinochle.packed import RANKS
@@ -46,12 +46,12 @@ class Following:
 
     def __attrs_post_init__(self) -> None:
         problems = [
-            f"{name}: True or False, not {getattr(self, name)!r}"
+            f"{name}: True or False, not {shown(getattr(self, name))}"
             for name in ("follow", "trump_if_void", "opening_trump")
             if not isinstance(getattr(self, name), bool)
         ]
         problems += [
-            f"{name}: one of {', '.join(get_args(choices))}, not {getattr(self, name)!r}"
+            f"{name}: one of {', '.join(get_args(choices))}, not {shown(getattr(self, name))}"
             for name, choices in (("head", Head), ("overtrump", Overtrump))
             if getattr(self, name) not in get_args(choices)
         ]
@@ -96,6 +96,17 @@ class Counting:
     jack: int
     nine: int
 
+    def __attrs_post_init__(self) -> None:
+        problems = [] if isinstance(self.name, str) else [f"name: text, not {shown(self.name)}"]
+        if type(self.unit) is not int or self.unit not in (1, 10):
+            problems.append(f"unit: 1 or 10, not {shown(self.unit)}")
+        for rank in ("ace", "ten", "king", "queen", "jack", "nine"):
+            points: object = getattr(self, rank)
+            if type(points) is not int or points < 0:
+                problems.append(f"{rank}: a whole number of points, not {shown(points)}")
+        if problems:
+            raise RulesError(*problems)
+
     @property
     def by_kind(self) -> tuple[int, ...]:
         """The points of each card kind, 0 to 23."""
@@ -103,7 +114,7 @@ class Counting:
 
     def of(self, card: Card) -> int:
         """The points of one card."""
-        return self.by_kind[card.kind]
+        return self.by_kind[checked_cards((card,))[0].kind]
 
     def total(self, pack: Pack) -> int:
         """The points of all cards of a pack, without the last trick."""
@@ -322,7 +333,14 @@ def legal_plays(
     >>> legal_plays(parse_cards("AH TH QH 9S"), parse_cards("KH"), Suit.SPADES, following_rule("strict"))
     (Card(AH), Card(TH))
     """
-    following = following_or_rules if isinstance(following_or_rules, Following) else following_or_rules.following
+    following: object = (
+        following_or_rules
+        if isinstance(following_or_rules, Following)
+        else getattr(following_or_rules, "following", None)
+    )
+    if not isinstance(following, Following):
+        msg = f"cards are played by a Following (following_rule reads a name) or by Rules, not by {shown(following_or_rules)}"
+        raise SetupError(msg)
     held, on_table = pack_hand(hand), checked_cards(trick)
     if len(on_table) >= MAX_SEATS:
         msg = f"a trick of {len(on_table)} cards is complete: no table has more than {MAX_SEATS} seats"

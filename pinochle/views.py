@@ -6,7 +6,7 @@ from typing import Generic, TypeVar
 
 import attrs
 
-from pinochle.cards import Card, Suit, unpack_hand
+from pinochle.cards import Card, Suit, format_cards, unpack_hand
 from pinochle.errors import SetupError
 from pinochle.melds import MeldScore
 from pinochle.moves import TableCard
@@ -26,7 +26,7 @@ class _Open(Generic[T]):
         self._name = name
 
     def __get__(self, seen: View, owner: type[View]) -> T:
-        value: T = getattr(seen.room, self._name, None)  # type: ignore[assignment]
+        value: T = getattr(seen._room, self._name, None)  # type: ignore[assignment]
         return value
 
 
@@ -34,8 +34,7 @@ class _Open(Generic[T]):
 class View:
     """What a seat knows: everything public, its own hand, and how many cards the others hold. `seat` None is a spectator.
 
-    The public names of a state are those of the view as well, with the same meaning. `phase` is the name of the room ("Auction", "TrickPlay" ...); `room` is the room itself
-    with everything taken out that the seat does not see. A view cannot be played on, but `legal_moves`, `meld_options`, `why_illegal` take it.
+    The public names of a state are those of the view as well, with the same meaning. `phase` is the name of the room ("Auction", "TrickPlay" ...). A view cannot be played on, but `legal_moves`, `meld_options`, `why_illegal` take it.
 
     >>> from pinochle.engine import deal, new_game
     >>> from pinochle.rules.presets import preset
@@ -47,7 +46,7 @@ class View:
 
     seat: int | None
     hand_sizes: tuple[int, ...]
-    room: Phase = attrs.field(repr=False)
+    _room: Phase = attrs.field(alias="room", repr=False)
 
     rules = _Open[Rules]()
     scores = _Open[tuple[int, ...]]()
@@ -74,10 +73,17 @@ class View:
     score = _Open[HandScore | None]()
     leader = _Open[int | None]()
 
+    def __str__(self) -> str:
+        who = "a spectator" if self.seat is None else f"seat {self.seat} with {format_cards(self.hand())}"
+        trump = f", {self.trump.name.lower()} trump" if self.trump is not None else ""
+        trick = f", trick {' '.join(map(str, self.trick))}" if self.trick else ""
+        turn = "" if self.to_act is None else f", seat {self.to_act} to act"
+        return f"{self.phase} as seen by {who}{trump}{trick}{turn}"
+
     @property
     def phase(self) -> str:
         """The name of the room."""
-        return type(self.room).__name__
+        return type(self._room).__name__
 
     def hand(self, seat: int | None = None) -> tuple[Card, ...]:
         """The own hand, in order; asking for another one is a SetupError."""
@@ -85,15 +91,15 @@ class View:
         if wanted is None or wanted != self.seat:
             msg = f"the hand of seat {wanted} is hidden from {'a spectator' if self.seat is None else f'seat {self.seat}'}"
             raise SetupError(msg)
-        return unpack_hand(self.room._packed_hand(wanted))
+        return unpack_hand(self._room._packed_hand(wanted))
 
     def table(self, seat: int) -> tuple[Card, ...]:
         """The cards that a seat has on the table."""
-        return self.room.table(seat)
+        return self._room.table(seat)
 
     def table_cards(self, seat: int) -> tuple[TableCard, ...]:
         """The cards that a seat has on the table, with what they have served for."""
-        return self.room.table_cards(seat)
+        return self._room.table_cards(seat)
 
 
 def view(state: State, seat: int | None) -> View:

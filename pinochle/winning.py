@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pinochle.errors import SetupError
-from pinochle.rules.checks import is_whole
 from pinochle.rules.rules import Rules
+from pinochle.score_checks import refuse_totals
 
 
 def game_winner(
@@ -27,9 +26,7 @@ def game_winner(
     >>> game_winner(preset("partnership_150"), (161, 177), bidder=0, made=True)
     0
     """
-    if len(scores) != rules.sides or not all(map(is_whole, scores)):
-        msg = f"scores: a whole number for each of {rules.sides} sides, not {scores!r}"
-        raise SetupError(msg)
+    refuse_totals(rules, scores, bidder=bidder, made=made, target=target, deals=deals)
     ending = rules.ending
     if ending.deals is not None and deals is not None and deals >= ending.deals:
         return _ahead(scores, range(rules.sides))

@@ -19,7 +19,7 @@ import attrs
 
 from pinochle import packed
 from pinochle.cards import Card, Suit, unpack_hand
-from pinochle.errors import Reason, SetupError
+from pinochle.errors import Reason, SetupError, shown
 from pinochle.melds import MeldScore
 from pinochle.moves import Announce, Bid, LayMeld, Move, Pass, PassWithHelp, SwapDix, TableCard
 from pinochle.rules.rules import Rules
@@ -257,7 +257,7 @@ class Phase:
 
     def _check_seat(self, seat: object) -> None:
         if type(seat) is not int or not 0 <= seat < self.rules.seats:
-            msg = f"a seat is a whole number from 0 to {self.rules.seats - 1}, not {seat!r}"
+            msg = f"a seat is a whole number from 0 to {self.rules.seats - 1}, not {shown(seat)}"
             raise SetupError(msg)
 
     # What a room answers; these are the answers of the resting states, where nobody is to act.

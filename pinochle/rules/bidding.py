@@ -8,6 +8,7 @@ from typing import Literal
 
 import attrs
 
+from pinochle.errors import shown
 from pinochle.rules.checks import are_pairs, as_tuple, choice, flags, is_whole, pairs, refuse, whole
 
 Rounds = Literal["until_one_left", "single_round"]
@@ -65,7 +66,7 @@ class AuctionRules:
             problems.append("opening: the first bidder cannot be made to open and need a marriage for it")
         endings = self.forbidden_endings
         if not isinstance(endings, tuple) or not all(is_whole(ending) and 0 <= ending < 100 for ending in endings):
-            problems.append(f"forbidden_endings: whole numbers from 0 to 99, not {endings!r}")
+            problems.append(f"forbidden_endings: whole numbers from 0 to 99, not {shown(endings)}")
         refuse(problems)
         object.__setattr__(self, "rungs", self._climb())
         if not self.rungs or self.rungs[0] != self.minimum:
@@ -74,9 +75,9 @@ class AuctionRules:
     def _ladder_problems(self) -> Iterator[str]:
         ladder = self.ladder
         if not are_pairs(ladder, int, low=1) or ladder[0][0] < 1:
-            yield f"ladder: at least one pair (from, step) of whole numbers above 0, not {ladder!r}"
+            yield f"ladder: at least one pair (from, step) of whole numbers above 0, not {shown(ladder)}"
         elif any(late <= early or (late - early) % step for (early, step), (late, _) in pairwise(ladder)):
-            yield f"ladder: each pair must begin on a rung above the one before, which {ladder!r} does not"
+            yield f"ladder: each pair must begin on a rung above the one before, which {shown(ladder)} does not"
         elif is_whole(self.max_bid):
             if self.max_bid < self.minimum:
                 yield f"max_bid: {self.max_bid} is below the minimum of {self.minimum}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, TypeGuard, get_args
 
-from pinochle.errors import RulesError
+from pinochle.errors import RulesError, shown
 
 
 def is_whole(value: object) -> bool:
@@ -13,34 +13,34 @@ def is_whole(value: object) -> bool:
     return type(value) is int
 
 
-def whole(part: object, *names: str, low: int = 0, optional: bool = False) -> Iterator[str]:
-    """Fields that must be whole numbers of at least `low` (or None, where `optional`)."""
+def whole(part: object, *names: str, low: int = 0, high: int = 10**9, optional: bool = False) -> Iterator[str]:
+    """Fields that must be whole numbers from `low` to `high` (or None, where `optional`)."""
     for name in names:
         value = getattr(part, name)
-        if (optional and value is None) or (is_whole(value) and value >= low):
+        if (optional and value is None) or (is_whole(value) and low <= value <= high):
             continue
-        yield f"{name}: a whole number of at least {low}{' or None' if optional else ''}, not {value!r}"
+        yield f"{name}: a whole number of at least {low}{' or None' if optional else ''}, not {shown(value)}"
 
 
 def flags(part: object, *names: str) -> Iterator[str]:
     """Fields that must be True or False."""
     for name in names:
         if not isinstance(getattr(part, name), bool):
-            yield f"{name}: True or False, not {getattr(part, name)!r}"
+            yield f"{name}: True or False, not {shown(getattr(part, name))}"
 
 
 def choice(part: object, name: str, choices: Any) -> Iterator[str]:
     """A field that must be one of the values of a Literal."""
     value = getattr(part, name)
     if value not in get_args(choices):
-        yield f"{name}: one of {', '.join(get_args(choices))}, not {value!r}"
+        yield f"{name}: one of {', '.join(get_args(choices))}, not {shown(value)}"
 
 
 def kind_of(part: object, name: str, kind: type, *, optional: bool = False) -> Iterator[str]:
     """A field that must be of a type (or None, where `optional`)."""
     value = getattr(part, name)
     if not isinstance(value, kind) and not (optional and value is None):
-        yield f"{name}: a {kind.__name__}{' or None' if optional else ''}, not {value!r}"
+        yield f"{name}: a {kind.__name__}{' or None' if optional else ''}, not {shown(value)}"
 
 
 def _is_tuple(value: object) -> TypeGuard[tuple[Any, ...]]:

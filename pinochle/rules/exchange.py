@@ -20,7 +20,7 @@ BuryTrumps = Literal["freely", "when_forced"]
 class PassingRules:
     """Passing ("racehorse", catalogue 2.5) within the bidding side.
 
-    `count` cards each way. `order`: the partner passes first and the bid winner, having seen the cards, passes back any he likes ("partner_first"), or both
+    `count` cards each way, one to five. `order`: the partner passes first and the bid winner, having seen the cards, passes back any he likes ("partner_first"), or both
     choose before either sees ("simultaneous").
     """
 
@@ -28,14 +28,14 @@ class PassingRules:
     order: PassOrder = "partner_first"
 
     def __attrs_post_init__(self) -> None:
-        refuse([*whole(self, "count", low=1), *choice(self, "order", PassOrder)])
+        refuse([*whole(self, "count", low=1, high=5), *choice(self, "order", PassOrder)])
 
 
 @attrs.frozen
 class WidowRules:
     """The widow, or kitty (catalogue 2.6, decision D-6).
 
-    `size` cards are dealt to it. `shown`: everybody sees it, not the bidder alone. `use`: it is "taken" by the bidder, who buries as many cards, or "shared": he hands one of
+    `size` cards are dealt to it, one to eight. `shown`: everybody sees it, not the bidder alone. `use`: it is "taken" by the bidder, who buries as many cards, or "shared": he hands one of
     its cards to every other seat and keeps the rest. `taken`: before or after trump is named. `bury`: before trump is named, or after the melds; melded cards are buried only
     when nothing else is left. `bury_trumps`, `bury_aces`: "freely", or only "when_forced"; `bury_dix`: whether the nine of trump may be buried.
     `bury_announced`: how many trumps and aces were buried is told to all. `buried_for`: whose points the buried cards are.
@@ -54,7 +54,7 @@ class WidowRules:
 
     def __attrs_post_init__(self) -> None:
         problems = [
-            *whole(self, "size", low=1),
+            *whole(self, "size", low=1, high=8),
             *flags(self, "shown", "bury_dix", "bury_announced"),
             *choice(self, "use", WidowUse),
             *choice(self, "taken", WidowTime),

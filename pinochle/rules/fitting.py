@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from pinochle.errors import shown
+
 if TYPE_CHECKING:
     from pinochle.rules.rules import Rules
 
@@ -118,8 +120,8 @@ def _scoring_problems(rules: Rules) -> Iterator[str]:
 
 def scale_problems(rules: Rules) -> Iterator[str]:
     """Numbers that are not on the scale of the rules (decision D-26)."""
-    if rules.unit not in (1, 10):
-        yield f"unit: 1 or 10, not {rules.unit!r}"
+    if type(rules.unit) is not int or rules.unit not in (1, 10):
+        yield f"unit: 1 or 10, not {shown(rules.unit)}"
         return
     for field, part, name in (
         ("melding.table", rules.melding.table, "table"),

@@ -9,7 +9,7 @@ import attrs
 
 from pinochle import packed
 from pinochle.cards import Card, checked_cards, format_cards
-from pinochle.errors import SetupError
+from pinochle.errors import SetupError, shown
 from pinochle.seats import after, round_from
 
 if TYPE_CHECKING:
@@ -73,8 +73,14 @@ def lay_out(rules: Rules, dealer: int, cards: Sequence[Card]) -> Dealt:
 
 def of_hands(rules: Rules, dealer: int, hands: Sequence[Iterable[Card]], rest: Iterable[Card]) -> tuple[Card, ...]:
     """The order of the pack that deals these hands; SetupError where they cannot be dealt."""
+    if not hasattr(rules, "deal"):
+        msg = f"cards are dealt by Rules, not by {shown(rules)}"
+        raise SetupError(msg)
     if type(dealer) is not int or not 0 <= dealer < rules.seats:
-        msg = f"dealer: a seat from 0 to {rules.seats - 1}, not {dealer!r}"
+        msg = f"dealer: a seat from 0 to {rules.seats - 1}, not {shown(dealer)}"
+        raise SetupError(msg)
+    if not isinstance(hands, list | tuple):
+        msg = f"hands: one for each seat, not {shown(hands)}"
         raise SetupError(msg)
     named = [list(checked_cards(hand)) for hand in hands]
     ending = list(checked_cards(rest))

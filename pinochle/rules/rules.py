@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from pinochle.errors import RulesError
+from pinochle.errors import RulesError, SetupError, shown
 from pinochle.melds import MeldTable
 from pinochle.rules.bidding import AuctionRules
 from pinochle.rules.checks import kind_of, refuse, whole
@@ -71,7 +71,10 @@ class Rules:
         refuse([*shape_problems(self), *scale_problems(self)])
 
     def side_of(self, seat: int) -> int:
-        """The side that a seat plays for: its partnership, or itself alone."""
+        """The side that a seat plays for: its partnership, or itself alone; what is no seat is a SetupError."""
+        if type(seat) is not int or not 0 <= seat < self.seats:
+            msg = f"a seat is a whole number from 0 to {self.seats - 1}, not {shown(seat)}"
+            raise SetupError(msg)
         return seat % self.sides
 
     @property
@@ -88,6 +91,11 @@ class Rules:
     def buried(self) -> int:
         """How many cards the bidder buries."""
         return self.widow.size if self.widow is not None and self.widow.use == "taken" else 0
+
+    @property
+    def tricks_in_deal(self) -> int:
+        """How many tricks a deal has, over the stock and after it."""
+        return (self.deal.pack.size - self.buried) // self.seats
 
     @property
     def trick_total(self) -> int:
@@ -141,6 +149,9 @@ class Rules:
         >>> house.ending.target, house.following.head
         (200, 'trump_led')
         """
+        if not isinstance(changes, Mapping):
+            msg = f"changes are named by their paths in a mapping, not {shown(changes)}"
+            raise RulesError(msg)
         tree = _Tree()
         for path, value in changes.items():
             *parts, last = str(path).split(".")
@@ -163,7 +174,7 @@ class _Tree(dict[str, Any]):
 def _evolve(value: Any, tree: _Tree, path: str) -> Any:
     kind: Any = value.__class__
     if not attrs.has(kind):
-        msg = f"{path[:-1]}: has no fields to change ({value!r})"
+        msg = f"{path[:-1]}: has no fields to change ({shown(value)})"
         raise RulesError(msg)
     known = {field.name for field in attrs.fields(kind) if field.init}
     unknown = [

@@ -6,6 +6,7 @@ from typing import Literal
 
 import attrs
 
+from pinochle.errors import shown
 from pinochle.rules.checks import are_pairs, choice, flags, kind_of, pairs, refuse, whole
 
 MeldKept = Literal["always", "point", "trick", "twenty"]
@@ -32,7 +33,7 @@ class MoneyRules:
     def __attrs_post_init__(self) -> None:
         problems = [*flags(self, "spades_double", "double_bete"), *whole(self, "kitty_from", optional=True)]
         if not are_pairs(self.units, int) or list(self.units) != sorted(self.units):
-            problems.append(f"units: at least one pair (bid, units), bids going up, not {self.units!r}")
+            problems.append(f"units: at least one pair (bid, units), bids going up, not {shown(self.units)}")
         refuse(problems)
 
 
@@ -60,9 +61,9 @@ class CheckRules:
             *whole(self, "over_top_each", "all_tricks", "game", "losers_minus"),
         ]
         if not are_pairs(self.melds, str):
-            problems.append(f"melds: at least one pair (meld, checks), not {self.melds!r}")
+            problems.append(f"melds: at least one pair (meld, checks), not {shown(self.melds)}")
         if not are_pairs(self.contract, int) or list(self.contract) != sorted(self.contract):
-            problems.append(f"contract: at least one pair (bid, checks), bids going up, not {self.contract!r}")
+            problems.append(f"contract: at least one pair (bid, checks), bids going up, not {shown(self.contract)}")
         refuse(problems)
 
 

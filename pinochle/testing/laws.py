@@ -177,7 +177,7 @@ def _other_moves(state: State) -> Iterator[Move]:
     )
     yield from (NameTrump(suit, shoot) for suit in Suit for shoot in (False, True))
     yield from (Bid(amount) for amount in _amounts(rules))
-    yield from (Announce(points) for points in (-1, 0, rules.unit, rules.unit + 1))
+    yield from (Announce(points) for points in (0, rules.unit, rules.unit + 1))
     yield from PLAYS
     yield from (Play(card, Use.MARRIAGE) for card in CARDS[2:4])
     yield from (Play(placed.card, placed.uses) for placed in lying)
@@ -203,7 +203,7 @@ def _pieces(rules: Rules, hand: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
 
 
 def _amounts(rules: Rules) -> Iterator[int]:
-    yield from (-1, 0)
+    yield 0
     if rules.auction is not None:
         rungs = rules.auction.rungs
         for rung in (rungs[0], rungs[len(rungs) // 2], rungs[-1]):

@@ -117,7 +117,7 @@ def test_trick_points_add_up_to_those_of_the_pack(name: str, seed: int) -> None:
 
 
 @presets
-@SOME_GAMES
+@FEW_GAMES
 @given(seed=SEEDS)
 def test_totals_change_when_a_deal_is_settled_and_only_then(name: str, seed: int) -> None:
     for before, _, after in random_game(pn.preset(name), seed, most_deals=4):
@@ -132,7 +132,8 @@ def test_every_deal_and_every_game_ends(name: str, seed: int) -> None:
     rules = pn.preset(name)
     state: pn.State = pn.new_game(rules)
     moves_of_a_deal = 0
-    for _, move, state in random_game(rules, seed, most_deals=2000):
+    for _, move, after in random_game(rules, seed, most_deals=2000):
+        state = after
         moves_of_a_deal = 0 if isinstance(move, pn.Deal) else moves_of_a_deal + 1
         assert moves_of_a_deal < 20 * rules.deal.pack.size
     assert state.is_over
@@ -198,10 +199,13 @@ def choices_of_cards(state: pn.State, rng: random.Random) -> Iterator[pn.Move]:
 
 
 def universe(state: pn.State, rng: random.Random) -> list[pn.Move]:
-    """All moves there are, or, where they are too many, a sample of them."""
+    """All moves there are, or, where they are too many or take too long to be told from each other, a sample of them."""
     listed = pn.legal_moves(state)
     some = rng.sample(listed, min(len(listed), 100))
-    return [*fixed_moves(state.rules.name), *some, *melds_like(state, rng), *choices_of_cards(state, rng)]
+    fixed = list(fixed_moves(state.rules.name))
+    if pn.meld_options(state) and rng.random() < 0.95:
+        fixed = [move for move in fixed if rng.random() < 0.1]
+    return [*fixed, *some, *melds_like(state, rng), *choices_of_cards(state, rng)]
 
 
 def check_refused(state: pn.State, move: pn.Move, illegal: pn.Illegal) -> None:
@@ -301,8 +305,7 @@ def test_a_view_is_enough_to_know_the_own_moves(name: str, seed: int) -> None:
 
 
 OPEN: list[Callable[[pn.State], Any]] = [
-    lambda state: type(state),
-    lambda state: state.to_act,
+    lambda state: (type(state), state.to_act),
     lambda state: (state.scores, state.dealer, state.trump, state.contract, state.calls, state.melds),
     lambda state: (state.trick, state.tricks, state.turned_card, state.stock_left, state.buried_announced),
     lambda state: [state.table_cards(seat) for seat in range(state.rules.seats)],
@@ -355,7 +358,7 @@ def test_a_view_knows_nothing_that_its_seat_does_not(name: str, seed: int) -> No
             break
         moves.append(choose(pn.legal_moves(state), rng))
         states.append(pn.apply_move(state, moves[-1]))
-    for _ in range(30):
+    for _ in range(15):
         elsewhere = pn.apply_move(first, with_two_swapped(deal, *rng.sample(range(len(cards)), 2)))
         seat = rng.randrange(rules.seats)
         for state, move in zip(states, [*moves, None], strict=True):

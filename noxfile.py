@@ -98,13 +98,6 @@ def soak(session: nox.Session) -> None:
 
 
 @nox.session
-def golden(session: nox.Session) -> None:
-    """Write the golden playthroughs anew; look at what changed before it is kept."""
-    install(session, "tests")
-    session.run("python", "tests/write_golden.py", *session.posargs)
-
-
-@nox.session
 def mutation(session: nox.Session) -> None:
     """Break the rules one line at a time, and see that some test notices."""
     install(session, "mutation")

@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pinochle.cards import PACKS, Card, Pack, Rank, Suit, format_cards, parse_card, parse_cards
+    from pinochle.cards import PACKS, Card, Pack, Rank, Suit, format_cards, parse_card, parse_cards, parse_suit
     from pinochle.engine import (
         apply_move,
         apply_unchecked,
@@ -151,6 +151,7 @@ __all__ = [
     "parse_card",
     "parse_cards",
     "parse_move",
+    "parse_suit",
     "preset",
     "preset_names",
     "score_hand",
@@ -163,7 +164,7 @@ __all__ = [
 
 # Where each name lives: the imports above, as a running program finds them.
 _WHERE = {
-    "pinochle.cards": "PACKS Card Pack Rank Suit format_cards parse_card parse_cards",
+    "pinochle.cards": "PACKS Card Pack Rank Suit format_cards parse_card parse_cards parse_suit",
     "pinochle.engine": "apply_move apply_unchecked deal is_legal legal_moves meld_options new_game score_hand why_illegal",
     "pinochle.errors": "NotationError PinochleError Reason RulesError SetupError",
     "pinochle.meld_tables": "meld_table",

@@ -148,6 +148,19 @@ def parse_card(text: str) -> Card:
     return card
 
 
+def parse_suit(text: str) -> Suit:
+    """Read a suit: its letter in either case, its symbol, or its name; anything else is a NotationError.
+
+    >>> parse_suit("h") is parse_suit("♥") is parse_suit("hearts") is Suit.HEARTS
+    True
+    """
+    word = _text(text).translate(FOLD).strip()
+    for suit in Suit:
+        if word in (str(suit), suit.symbol, suit.name):
+            return suit
+    raise NotationError(text, 0, "a suit: one of S H D C")
+
+
 def parse_cards(text: str) -> tuple[Card, ...]:
     """Read any number of cards, with or without blanks or commas between them, in the order written.
 

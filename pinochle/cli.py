@@ -30,7 +30,7 @@ except ModuleNotFoundError as missing:
     raise SystemExit(2) from None
 
 from pinochle import render, telling
-from pinochle.cards import CARDS, Card, Suit, pack_hand, parse_cards
+from pinochle.cards import CARDS, Card, Suit, pack_hand, parse_cards, parse_suit
 from pinochle.engine import deal, new_game
 from pinochle.errors import NotationError, PinochleError, Reason, RulesError, SetupError
 from pinochle.melds import score_meld
@@ -107,11 +107,11 @@ def main(context: click.Context) -> None:
 
 
 def _read_suit(_context: click.Context, _parameter: click.Parameter, text: str) -> Suit:
-    for suit in Suit:
-        if text.strip().upper() in (str(suit), suit.symbol, suit.name):
-            return suit
-    msg = f"{text!r} is no suit; the suits are S H D C"
-    raise click.BadParameter(msg)
+    try:
+        return parse_suit(text)
+    except NotationError:
+        msg = f"{text!r} is no suit; the suits are S H D C"
+        raise click.BadParameter(msg) from None
 
 
 def _read_cards(_context: click.Context, parameter: click.Parameter, words: Sequence[str]) -> tuple[Card, ...]:

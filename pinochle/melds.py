@@ -191,7 +191,7 @@ def score_meld(cards: Iterable[Card], trump: Suit, table_or_rules: MeldTable | H
 def checked_suit(value: object) -> Suit:
     """The value, if it is a Suit; SetupError if not."""
     if not isinstance(value, Suit):
-        msg = f"trump is a Suit, not {shown(value)}"
+        msg = f"trump is a Suit, not {shown(value)} (parse_suit reads text)"
         raise SetupError(msg)
     return value
 
@@ -207,11 +207,8 @@ def packed_points(hand: int, trump: Suit, table: MeldTable) -> int:
 
 
 def has_meld(hand: int, table: MeldTable) -> bool:
-    """Whether a packed hand holds any meld under any trump, dixes aside (decision D-1).
-
-    Every run holds a marriage, so looking once, without trump, is enough.
-    """
-    return table._search.points(hand, -1) > 0
+    """Whether a packed hand holds any meld under any trump, dixes aside (decision D-1)."""
+    return any(meld.name != "dix" for trump in Suit for meld in table._search.score(hand, trump).melds)
 
 
 def holds_marriage(hand: int, suit: Suit) -> bool:

@@ -17,5 +17,5 @@ def look_up(what: str, name: object, known: Mapping[str, T]) -> T:
     from difflib import get_close_matches  # noqa: PLC0415 - needed for nothing but this message
 
     near = get_close_matches(str(name)[:60], known, n=1, cutoff=0.0)
-    msg = f"no {what} is called {shown(str(name)[:60])}; the nearest is {shown(near[0])} (all: {', '.join(known)})"
+    msg = f"no {what} is called {shown(str(name)[:60])}; the nearest is {shown(near[0])}"
     raise RulesError(msg)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from pinochle.cards import FOLD, Suit, parse_card, parse_cards
+from pinochle.cards import parse_card, parse_cards, parse_suit
 from pinochle.errors import NotationError, shown
 from pinochle.moves import (
     CLOSE,
@@ -41,11 +41,10 @@ def _parse_points(rest: str) -> int:
 
 
 def _parse_trump(rest: str) -> NameTrump:
-    name, _, shoot = " ".join(rest.translate(FOLD).split()).partition(" ")
-    suits = {text: suit for suit in Suit for text in (str(suit), suit.symbol, suit.name)}
-    if name not in suits or shoot.strip() not in ("", "SHOOT"):
+    suit, _, shoot = " ".join(rest.split()).partition(" ")
+    if shoot.lower() not in ("", "shoot"):
         raise NotationError(rest, 0, "a suit, one of S H D C, and after it perhaps: shoot")
-    return NameTrump(suits[name], shoot=bool(shoot))
+    return NameTrump(parse_suit(suit), shoot=bool(shoot))
 
 
 def _parse_uses(text: str) -> Use:

@@ -189,7 +189,7 @@ def _bidder_items(deal: _Deal, side: int, made: bool, short: str) -> list[Item]:
         items.append(Item(side, "tricks", sum(deal.points[one] for one in deal.bidding), "of both partners"))
     else:
         items = _side_items(deal, side, deal.points[side])
-    if deal.shoot:
+    if deal.shoot and deal.unplayed is None:
         items.append(Item(side, "shoot", trump.shoot_bonus or 0, "every trick won"))
     return items
 

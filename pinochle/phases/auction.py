@@ -81,7 +81,8 @@ class Auction(Phase):
             return (Bid(auction.stuck_at), *_bids(auction.rungs, auction.stuck_at))
         lower: tuple[int, ...] = ()
         if self.high is None and self.to_act == self.dealer and auction.dealer_minimum is not None:
-            lower = tuple(range(auction.dealer_minimum, auction.minimum, auction.ladder[0][1]))
+            steps = range(auction.dealer_minimum, auction.minimum, auction.ladder[0][1])
+            lower = tuple(bid for bid in steps if bid % 100 not in auction.forbidden_endings)
         return tuple(map(Bid, lower)) + _bids(auction.rungs, 0 if self.high is None else self.high.bid)
 
     def _forced_dealer(self) -> bool:

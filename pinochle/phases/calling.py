@@ -26,7 +26,8 @@ class Calling(Phase):
         contract = done.sheet.contract
         if contract is None or not done.sheet.rules.trump.called_partner:
             return done
-        return cls(done.sheet, done.hands, contract.seat)
+        room = cls(done.sheet, done.hands, contract.seat)
+        return room if room._moves() else done  # who holds every card there is plays alone
 
     def _moves(self) -> tuple[Move, ...]:
         hand = self.hands[self.to_act]

@@ -13,9 +13,14 @@ from pinochle.phases.public import Done, Hands, MeldOption, Phase, Sheet, Why, o
 from pinochle.seats import after
 
 
+def _first(sheet: Sheet) -> int:
+    """Who lays down first: the bid winner; without one, dealer's left."""
+    return after(sheet.dealer, sheet.rules.seats) if sheet.contract is None else sheet.contract.seat
+
+
 @attrs.frozen(weakref_slot=False)
 class Melding(Phase):
-    """Each seat in turn from the bid winner lays down the melds it chooses, one after another, and then closes."""
+    """Each seat in turn from the bid winner (or dealer's left) lays down the melds it chooses, one after another, and then closes."""
 
     sheet: Sheet
     hands: Hands
@@ -25,8 +30,8 @@ class Melding(Phase):
     def enter(cls, done: Done) -> Melding | Done:
         """Count the full meld of every hand that melds, or let the bid winner begin where players declare."""
         sheet = done.sheet
-        if sheet.rules.melding.declared and sheet.contract is not None:
-            return cls(attrs.evolve(sheet, melds=(MeldScore(),) * sheet.rules.seats), done.hands, sheet.contract.seat)
+        if sheet.rules.melding.declared:
+            return cls(attrs.evolve(sheet, melds=(MeldScore(),) * sheet.rules.seats), done.hands, _first(sheet))
         return attrs.evolve(done, sheet=attrs.evolve(sheet, melds=counted(done)))
 
     def _left(self) -> tuple[Meld, ...]:
@@ -51,8 +56,7 @@ class Melding(Phase):
     def _after(self, move: Any) -> Melding | Done:
         if isinstance(move, CloseMelds):
             following = after(self.to_act, self.rules.seats)
-            contract = self.contract
-            if contract is None or following == contract.seat or self.rules.melding.who == "bidder":
+            if following == _first(self.sheet) or self.rules.melding.who == "bidder":
                 return Done(self.sheet, self.hands)
             return Melding(self.sheet, self.hands, following)
         meld = next(meld for meld in self._left() if (meld.name, meld.cards) == (move.name, move.cards))

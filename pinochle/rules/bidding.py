@@ -81,6 +81,8 @@ class AuctionRules:
         elif is_whole(self.max_bid):
             if self.max_bid < self.minimum:
                 yield f"max_bid: {self.max_bid} is below the minimum of {self.minimum}"
+            if self.stuck_at is not None and is_whole(self.stuck_at) and self.stuck_at > self.max_bid:
+                yield f"stuck_at: {self.stuck_at} is above the highest bid of {self.max_bid}"
             if self.max_bid > 100_000:
                 yield f"max_bid: at most 100000, not {self.max_bid}"
             if self.dealer_minimum is not None and is_whole(self.dealer_minimum) and self.dealer_minimum > self.minimum:

@@ -7,19 +7,22 @@ from typing import Any, TypeGuard, get_args
 
 from pinochle.errors import RulesError, shown
 
+LARGEST = 10**9
+
 
 def is_whole(value: object) -> bool:
     """Whether a value is a whole number; True and False are none."""
     return type(value) is int
 
 
-def whole(part: object, *names: str, low: int = 0, high: int = 10**9, optional: bool = False) -> Iterator[str]:
+def whole(part: object, *names: str, low: int = 0, high: int = LARGEST, optional: bool = False) -> Iterator[str]:
     """Fields that must be whole numbers from `low` to `high` (or None, where `optional`)."""
     for name in names:
         value = getattr(part, name)
         if (optional and value is None) or (is_whole(value) and low <= value <= high):
             continue
-        yield f"{name}: a whole number of at least {low}{' or None' if optional else ''}, not {shown(value)}"
+        limits = f"of at least {low}" if high == LARGEST else f"from {low} to {high}"
+        yield f"{name}: a whole number {limits}{' or None' if optional else ''}, not {shown(value)}"
 
 
 def flags(part: object, *names: str) -> Iterator[str]:

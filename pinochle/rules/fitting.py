@@ -53,8 +53,8 @@ def _auction_problems(rules: Rules) -> Iterator[str]:
         yield "deal.turn_up: over a stock a card is turned for trump"
     if (rules.auction is None) != deal.turn_up:
         yield "auction: trump comes from an auction or from a turned card (deal.turn_up); these rules have both or neither"
-    if deal.turned_dix_bonus and not deal.turn_up:
-        yield "deal.turned_dix_bonus: no card is turned up"
+    if deal.turned_dix_bonus and rules.stock is None:
+        yield "deal.turned_dix_bonus: is for the card turned up over a stock"
     if deal.redeal_nines is not None and rules.stock is not None:
         yield "deal.redeal_nines: is asked before the first call; over a stock nobody is asked"
     if deal.swap_dix and (rules.stock is not None or not deal.turn_up):
@@ -105,17 +105,20 @@ def _scoring_problems(rules: Rules) -> Iterator[str]:
         yield f"settlement.set_penalty: with {rules.sides} sides there is no one other side to have the bid"
     if settlement.checks is not None and rules.sides != 2:
         yield "settlement.checks: are between two sides"
+    if settlement.rounding != "none" and rules.unit != 10:
+        yield "settlement.rounding: to tens is for the 10-scale"
     if settlement.money is not None:
+        if rules.trump.shoot_bonus is not None:
+            yield "trump.shoot_bonus: is in points, and the money game is settled in units"
         if rules.sides != rules.seats:
             yield "settlement.money: is settled between players who each play for themselves (sides = seats)"
         if rules.ending.target is not None:
             yield "ending.target: the money game is settled in units deal by deal; give it a number of deals"
-        if (
-            rules.auction is not None
-            and settlement.money.units
-            and settlement.money.units[0][0] > (rules.auction.stuck_at or rules.auction.minimum)
-        ):
-            yield "settlement.money.units: begin above the lowest bid"
+        if rules.auction is not None:
+            lowest = (rules.auction.minimum, rules.auction.stuck_at, rules.auction.dealer_minimum)
+            low, units_from = min(bid for bid in lowest if bid is not None), settlement.money.units[0][0]
+            if units_from > low:
+                yield f"settlement.money.units: begin at {units_from}, above the lowest bid of {low}"
 
 
 def scale_problems(rules: Rules) -> Iterator[str]:

@@ -42,8 +42,7 @@ def aside(state: pn.State) -> list[pn.Card]:
     match state:
         case pn.StockPlay(stock=stock):
             return [card for card in (*stock.hidden, stock.turned) if card is not None]
-        case pn.Passing(sheet=sheet, aside=packed) | pn.SharingWidow(sheet=sheet, left=packed):
-            assert sheet is not None
+        case pn.Passing(aside=packed) | pn.SharingWidow(left=packed):
             return unpacked(packed)
         case _:
             return []
@@ -149,7 +148,7 @@ def fixed_moves(name: str) -> tuple[pn.Move, ...]:
     """Every move that needs no hand to be thought of."""
     auction, unit = pn.preset(name).auction, pn.preset(name).unit
     most = 0 if auction is None else auction.max_bid
-    amounts = [*range(-unit, most + 12 * unit, unit), most + 1, unit + 5, 10**9]
+    amounts = [*range(0, most + 12 * unit, unit), most + 1, unit + 5, 10**9 - 1]
     return (
         *(pn.Play(card, uses) for card in CARDS for uses in USES),
         *map(pn.Bid, amounts),

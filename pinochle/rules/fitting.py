@@ -107,18 +107,24 @@ def _scoring_problems(rules: Rules) -> Iterator[str]:
         yield "settlement.checks: are between two sides"
     if settlement.rounding != "none" and rules.unit != 10:
         yield "settlement.rounding: to tens is for the 10-scale"
-    if settlement.money is not None:
-        if rules.trump.shoot_bonus is not None:
-            yield "trump.shoot_bonus: is in points, and the money game is settled in units"
-        if rules.sides != rules.seats:
-            yield "settlement.money: is settled between players who each play for themselves (sides = seats)"
-        if rules.ending.target is not None:
-            yield "ending.target: the money game is settled in units deal by deal; give it a number of deals"
-        if rules.auction is not None:
-            lowest = (rules.auction.minimum, rules.auction.stuck_at, rules.auction.dealer_minimum)
-            low, units_from = min(bid for bid in lowest if bid is not None), settlement.money.units[0][0]
-            if units_from > low:
-                yield f"settlement.money.units: begin at {units_from}, above the lowest bid of {low}"
+    yield from _money_problems(rules)
+
+
+def _money_problems(rules: Rules) -> Iterator[str]:
+    money = rules.settlement.money
+    if money is None:
+        return
+    if rules.trump.shoot_bonus is not None:
+        yield "trump.shoot_bonus: is in points, and the money game is settled in units"
+    if rules.sides != rules.seats:
+        yield "settlement.money: is settled between players who each play for themselves (sides = seats)"
+    if rules.ending.target is not None:
+        yield "ending.target: the money game is settled in units deal by deal; give it a number of deals"
+    if rules.auction is not None:
+        lowest = (rules.auction.minimum, rules.auction.stuck_at, rules.auction.dealer_minimum)
+        low, units_from = min(bid for bid in lowest if bid is not None), money.units[0][0]
+        if units_from > low:
+            yield f"settlement.money.units: begin at {units_from}, above the lowest bid of {low}"
 
 
 def scale_problems(rules: Rules) -> Iterator[str]:

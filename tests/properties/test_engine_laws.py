@@ -161,7 +161,7 @@ def fixed_moves(name: str) -> tuple[pn.Move, ...]:
 
 
 NAMES = ["run", "royal_marriage", "marriage", "pinochle", "double_pinochle", "aces_around", "kings_around", "queens_around", "jacks_around"]  # fmt: skip
-NAMES += ["double_run", "dix", "triple_pinochle", "", "nonsense"]
+NAMES += ["double_run", "dix", "triple_pinochle", "nonsense"]
 
 
 def melds_like(state: pn.State, rng: random.Random) -> Iterator[pn.Move]:
@@ -226,7 +226,7 @@ def check_one_rule(state: pn.State, rng: random.Random) -> None:
     listed = pn.legal_moves(state)
     accepted = set(listed)
     assert len(accepted) == len(listed), "no move is listed twice"
-    for move in listed if len(listed) < 300 else rng.sample(listed, 300):
+    for move in listed if len(listed) < 100 else rng.sample(listed, 100):
         assert pn.is_legal(state, move)
         assert pn.parse_move(str(move)) == move
     for move in universe(state, rng):

@@ -187,7 +187,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
 def _text(value: object) -> str:
     if not isinstance(value, str):
-        raise NotationError(repr(value), 0, "text")
+        raise NotationError(shown(value), 0, "text")
     return value
 
 
@@ -211,7 +211,7 @@ def checked_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
         msg = f"expected cards, not {shown(cards)}"
         raise SetupError(msg) from None
     if found and set(map(type, found)) != _NOTHING_ELSE:
-        wrong = [repr(card)[:40] for card in found if type(card) is not Card]
+        wrong = [shown(card) for card in found if type(card) is not Card]
         msg = f"not a card: {', '.join(wrong[:5])}" + (" ..." if wrong[5:] else "") + " (parse_cards reads text)"
         raise SetupError(msg)
     return found

@@ -92,7 +92,7 @@ def parse_move(text: str) -> Move:
     (Bid(amount=25), 'meld pinochle QS JD', Play(TS))
     """
     if not isinstance(text, str):
-        raise NotationError(repr(text), 0, "the text of a move")
+        raise NotationError(shown(text), 0, "the text of a move")
     first, rest = (*text.split(None, 1), "", "")[:2]
     rest = rest.strip()
     word = first.lower()

@@ -16,8 +16,8 @@ import pinochle as pn
 from tests import oracle
 from tests.playing import choose, random_game
 
-SOME_GAMES = settings(max_examples=8, deadline=None)
-FEW_GAMES = settings(max_examples=4, deadline=None)
+SOME_GAMES = settings(max_examples=5, deadline=None)
+FEW_GAMES = settings(max_examples=2, deadline=None)
 SEEDS = st.integers(0, 2**32)
 CARDS = tuple(dict.fromkeys(pn.PACKS[48].cards))
 USES = [pn.Use(value) for value in range(64)]
@@ -110,9 +110,9 @@ def test_trick_points_add_up_to_those_of_the_pack(name: str, seed: int) -> None:
             buried = [str(card) for card in after.buried]
             points = oracle.trick_points(played + buried, rules.play.counting.name) + rules.play.last_trick
             assert points == rules.trick_total
-            tricks = {item.side: item.points for item in after.score.items if item.part == "tricks"}
+            tricks = [item.points for item in after.score.items if item.part == "tricks" and not item.note]
             if len(tricks) == rules.sides and not rules.trump.called_partner and rules.settlement.rounding == "none":
-                assert sum(tricks.values()) == rules.trick_total
+                assert sum(tricks) == rules.trick_total
 
 
 @presets
@@ -239,7 +239,7 @@ def check_one_rule(state: pn.State, rng: random.Random) -> None:
     for pack in (cards, cards[1:], [*cards[1:], cards[1]]):
         deal = pn.Deal(pack)
         assert deal not in accepted
-        assert pn.is_legal(state, deal) is (state.waits_for_deal and len(pack) == len(cards) and pack is cards)
+        assert pn.is_legal(state, deal) is (state.waits_for_deal and sorted(pack) == sorted(cards))
 
 
 def worth_a_look(seen: Counter[str], state: pn.State, rng: random.Random) -> bool:

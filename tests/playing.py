@@ -280,6 +280,7 @@ def second_phase(rules: pn.Rules, hands: tuple[str, str], turned: str, *, leader
     gone = without(rules.deal.pack.cards, [turned_card, *wanted[0], *wanted[1]])
     rng = random.Random(0)
     winners: list[int] = []
+    played = gone[:12], gone[12:]
     while winners[-1:] != [leader]:
         rng.shuffle(gone)
         played = gone[:12], gone[12:]

@@ -160,8 +160,7 @@ def fixed_moves(name: str) -> tuple[pn.Move, ...]:
     )  # fmt: skip
 
 
-NAMES = ["run", "royal_marriage", "marriage", "pinochle", "double_pinochle", "aces_around", "kings_around", "queens_around", "jacks_around"]  # fmt: skip
-NAMES += ["double_run", "dix", "triple_pinochle", "nonsense"]
+NAMES = ["run", "royal_marriage", "marriage", "pinochle", "double_pinochle", "aces_around", "kings_around", "queens_around", "jacks_around", "double_run", "dix", "triple_pinochle", "nonsense"]  # fmt: skip
 
 
 def melds_like(state: pn.State, rng: random.Random) -> Iterator[pn.Move]:

@@ -131,8 +131,8 @@ class MeldTable:
             problems.append(f"name: text, not {shown(self.name)}")
         if type(self.unit) is not int or self.unit not in (1, 10):
             problems.append(f"unit: 1 or 10, not {shown(self.unit)}")
-        if type(self.copies) is not int or not 1 <= self.copies <= packed.MAX_COPIES:
-            problems.append(f"copies: 1 to {packed.MAX_COPIES}, not {shown(self.copies)}")
+        if type(self.copies) is not int or self.copies not in (2, 3, 4, 6):
+            problems.append(f"copies: 2, 3, 4 or 6, not {shown(self.copies)}")
         if type(self.roundhouse) is not int or self.roundhouse < 0:
             problems.append(f"roundhouse: a whole number of points, not {shown(self.roundhouse)}")
         problems += [

@@ -40,7 +40,7 @@ CONTRADICTIONS: list[tuple[str, dict[str, Any], str]] = [
     ("partnership_150", {"deal.hand_size": 11}, "deal.hand_size"),
     ("partnership_150", {"deal.hand_size": 13}, "deal.hand_size"),
     ("three_handed_100", {"widow.size": 4}, "deal.hand_size"),
-    ("three_handed_100", {"widow.size": 49}, "deal.hand_size"),
+    ("three_handed_100", {"widow.size": 8}, "deal.hand_size"),
     ("three_handed_100", {"deal.hand_size": 3, "deal.packet": 3, "widow.size": 39}, "widow.size"),
     ("hay_two_handed", {"deal.hand_size": 24}, "deal.hand_size"),
     ("partnership_150", {"deal.packet": 13}, "deal.packet"),

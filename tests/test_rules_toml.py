@@ -145,7 +145,7 @@ POINTS = st.integers(0, 400)
             "play.counting.ten": st.integers(0, 10),
             "settlement.concede": st.booleans(),
             "auction.help_calls": st.booleans(),
-            "passing": st.none() | st.builds(PassingRules, st.integers(1, 12)),
+            "passing": st.none() | st.builds(PassingRules, st.integers(1, 5)),
         },
     )
 )

@@ -275,7 +275,7 @@ def test_the_parts_add_up(name: str, data: st.DataObject) -> None:
     ids=range(17),
 )
 def test_totals_that_cannot_be(changes: dict[str, Any], message: str) -> None:
-    numbers = {"rules": P150, "scores": (100, 50), "bidder": 0, "made": True} | changes
+    numbers: dict[str, Any] = {"rules": P150, "scores": (100, 50), "bidder": 0, "made": True} | changes
     with pytest.raises(pn.SetupError, match=message):
         pn.game_winner(numbers.pop("rules"), numbers.pop("scores"), **numbers)
 

@@ -29,6 +29,7 @@ _OTHER_SUITS = tuple(
 )  # by trump; -1 is no trump
 _QUEEN_OF_SPADES = Suit.SPADES * packed.RANKS + _QUEEN
 _JACK_OF_DIAMONDS = Suit.DIAMONDS * packed.RANKS + _JACK
+MOST_POINTS = 10**6  # what one meld or card may be worth: beyond any game
 _PREFIXES = ("", "double_", "triple_", "quadruple_", "quintuple_", "sextuple_")
 
 
@@ -75,7 +76,7 @@ def _check_values(_: object, attribute: attrs.Attribute[tuple[int, ...]], value:
         not isinstance(value, tuple)
         or not value
         or len(value) > packed.MAX_COPIES
-        or any(type(n) is not int or n < 0 for n in value)
+        or any(type(n) is not int or not 0 <= n <= MOST_POINTS for n in value)
     ):
         msg = f"{attribute.name}: one to six whole numbers of points, for one meld, two, three ..., not {shown(value)}"
         raise RulesError(msg)
@@ -133,7 +134,7 @@ class MeldTable:
             problems.append(f"unit: 1 or 10, not {shown(self.unit)}")
         if type(self.copies) is not int or self.copies not in (2, 3, 4, 6):
             problems.append(f"copies: 2, 3, 4 or 6, not {shown(self.copies)}")
-        if type(self.roundhouse) is not int or self.roundhouse < 0:
+        if type(self.roundhouse) is not int or not 0 <= self.roundhouse <= MOST_POINTS:
             problems.append(f"roundhouse: a whole number of points, not {shown(self.roundhouse)}")
         problems += [
             f"{name}: True or False, not {shown(getattr(self, name))}"

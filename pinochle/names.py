@@ -16,6 +16,6 @@ def look_up(what: str, name: object, known: Mapping[str, T]) -> T:
         return known[name]
     from difflib import get_close_matches  # noqa: PLC0415 - needed for nothing but this message
 
-    near = get_close_matches(str(name)[:60], known, n=1, cutoff=0.0)
-    msg = f"no {what} is called {shown(str(name)[:60])}; the nearest is {shown(near[0])}"
+    near = get_close_matches(name[:60] if isinstance(name, str) else "", known, n=1, cutoff=0.0)
+    msg = f"no {what} is called {shown(name)}; the nearest is {shown(near[0])}"
     raise RulesError(msg)

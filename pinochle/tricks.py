@@ -15,7 +15,7 @@ import attrs
 
 from pinochle.cards import CARDS, Card, Pack, Suit, checked_cards, pack_hand
 from pinochle.errors import Reason, RulesError, SetupError, shown
-from pinochle.melds import checked_suit
+from pinochle.melds import MOST_POINTS, checked_suit
 from pinochle.names import look_up
 from pinochle.packed import RANKS
 
@@ -102,7 +102,7 @@ class Counting:
             problems.append(f"unit: 1 or 10, not {shown(self.unit)}")
         for rank in ("ace", "ten", "king", "queen", "jack", "nine"):
             points: object = getattr(self, rank)
-            if type(points) is not int or points < 0:
+            if type(points) is not int or not 0 <= points <= MOST_POINTS:
                 problems.append(f"{rank}: a whole number of points, not {shown(points)}")
         if problems:
             raise RulesError(*problems)

@@ -78,6 +78,7 @@ def test_how_a_move_is_written_and_read(text: str) -> None:
 @given(move=moves)
 def test_reading_and_writing_undo_each_other(move: pn.Move) -> None:
     assert pn.parse_move(str(move)) == move
+    assert pn.parse_move(f"  {str(move).upper()}\t") == move
     assert str(pn.parse_move(str(move))) == str(move)
 
 
@@ -131,7 +132,9 @@ def test_long_text_that_is_no_move(text: str) -> None:
     assert len(str(raised.value)) < 500
 
 
-@pytest.mark.parametrize("value", [None, 5, b"pass", ["pass"], pn.Pass()], ids=["None", "5", "bytes", "list", "move"])
+@pytest.mark.parametrize(
+    "value", [None, 5, 10**10_000, b"pass", ["pass"], pn.Pass()], ids=["None", "5", "huge", "bytes", "list", "move"]
+)
 def test_only_text_is_read_as_a_move(value: Any) -> None:
     with pytest.raises(pn.NotationError):
         pn.parse_move(value)
@@ -357,6 +360,17 @@ def test_an_illegal_move_says_what_and_why() -> None:
     again = pickle.loads(pickle.dumps(raised.value))  # noqa: S301 - our own pickle
     assert again.illegal == illegal
     assert hash(illegal) == hash(again.illegal)
+
+
+@pytest.mark.parametrize(
+    "move", [[], {}, "pass", None, 5, 10**10_000, pn.Pass], ids=["list", "dict", "text", "None", "5", "huge", "class"]
+)
+def test_what_is_no_move_at_all_is_told_about(move: Any) -> None:
+    wrong = pn.why_illegal(pn.deal(pn.new_game(pn.preset("joedog")), 1), move)
+    assert wrong is not None
+    assert wrong.reason is pn.Reason.NOT_A_MOVE
+    assert len(wrong.message) < 200
+    assert isinstance(hash(wrong), int)
 
 
 def test_reasons_are_codes() -> None:

@@ -10,9 +10,9 @@ from pinochle.errors import RulesError, shown
 LARGEST = 10**9
 
 
-def is_whole(value: object) -> bool:
-    """Whether a value is a whole number; True and False are none."""
-    return type(value) is int
+def is_whole(value: object) -> TypeGuard[int]:
+    """Whether a value is a whole number, and none too large to mean anything; True and False are none."""
+    return type(value) is int and -LARGEST <= value <= LARGEST
 
 
 def whole(part: object, *names: str, low: int = 0, high: int = LARGEST, optional: bool = False) -> Iterator[str]:

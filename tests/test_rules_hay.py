@@ -670,6 +670,25 @@ def test_d_17_every_meld_takes_a_card_from_the_hand() -> None:
     assert refused(player.state, player.meld("marriage", "", "KS QS")).reason == "needs_card_from_hand"
 
 
+def test_d_17_a_double_pinochle_takes_a_card_from_the_hand_as_well() -> None:
+    player = winner_with("KS QS KS QS JS JH JD JC JS JH JD", "9H", draws="JC")
+    for name, taken in (("marriage", "KS QS"), ("jacks_around", "JS JH JD JC")):
+        player.lay(name, taken)
+        player.lay(name, taken)
+    assert options(player.state) == {}
+    assert refused(player.state, player.meld("double_pinochle", "", "QS QS JD JD")).reason == "needs_card_from_hand"
+
+
+def test_d_17_a_second_pinochle_takes_a_card_from_the_hand_as_well() -> None:
+    player = winner_with("KS QS QS JS JH JD JC JD", "9H")
+    player.lay("pinochle", "QS JD")
+    player.lay("marriage", "KS QS")
+    player.lay("jacks_around", "JS JH JD JC")
+    assert options(player.state) == {}
+    whole = [card for card in player.state.table_cards(player.seat) if str(card.card) in ("QS", "JD")]
+    assert refused(player.state, pn.LayMeld("double_pinochle", (), whole)).reason == "needs_card_from_hand"
+
+
 def test_d_17_which_of_two_twins_is_played_or_melded_is_a_choice() -> None:
     player = winner_with("QS KS QS JD", "JC")
     player.lay("marriage", "KS QS")

@@ -320,6 +320,7 @@ def test_values_that_contradict_each_other(part: type[Any], changes: dict[str, A
         (P150.changed({"deal.pack": pn.Pack(1, True), "deal.hand_size": 6}), {"settlement.meld_kept": "twenty"}, r"settlement\.meld_kept: twenty is above the 13 points"),
         (P150, {"trump.called_partner": True}, r"trump\.called_partner"),
         (FIVE, {"settlement.money": MoneyRules(units=((35, 1),), kitty_from=None), "ending": EndingRules(deals=3)}, r"trump\.called_partner: is not combined"),
+        (P150, {"deal.pack": pn.Pack(1, True), "seats": 8, "sides": 4, "deal.hand_size": 3, "deal.redeal_nines": None, "passing.count": 4}, r"passing\.count: 4 cards cannot be passed"),
         (THREE, {"widow.buried_for": "defenders"}, r"widow\.buried_for: with 3 sides"),
         (THREE, {"settlement.set_penalty": "bid_to_others"}, r"settlement\.set_penalty: with 3 sides"),
         (THREE, {"settlement.checks": CheckRules(melds=(("run", 2),), contract=((20, 2),))}, r"settlement\.checks: are between two sides"),
@@ -335,7 +336,7 @@ def test_values_that_contradict_each_other(part: type[Any], changes: dict[str, A
         (MONEY, {"settlement.money.kitty_from": 355}, r"settlement\.money\.kitty_from: 355"),
         (CHECK, {"settlement.checks.contract": ((205, 2),)}, r"settlement\.checks\.contract: 205"),
     ],
-    ids=range(56),
+    ids=range(57),
 )  # fmt: skip
 def test_parts_that_do_not_fit_together(rules: pn.Rules, changes: dict[str, Any], message: str | None) -> None:
     if message is None:

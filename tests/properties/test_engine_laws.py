@@ -1,4 +1,4 @@
-"""What holds in every state of every game, whatever its rules: random games of all presets, driven by a seed."""
+"""What holds in every state of every game, whatever its rules: random games of all presets and some house rules, driven by a seed."""
 
 import pickle
 import random
@@ -23,12 +23,33 @@ CARDS = tuple(dict.fromkeys(pn.PACKS[48].cards))
 USES = [pn.Use(value) for value in range(64)]
 STEPS = tuple[pn.State, pn.Move, pn.State]
 
-presets = pytest.mark.parametrize("name", pn.preset_names())
+# Rules that no preset has, but that lead into rooms and decisions of their own.
+HOUSE: dict[str, tuple[str, dict[str, Any]]] = {
+    "the others may give in": ("pagat_single_deck", {"settlement.defenders_concede": True}),
+    "a shared widow": ("three_handed_100", {"widow.use": "shared"}),
+    "a hidden widow, buried at once": ("three_handed_100", {"widow.shown": False, "widow.bury": "before_trump"}),
+    "a widow taken late, trumps and aces held back": (
+        "three_handed_100",
+        {"widow.taken": "after_trump", "widow.bury_trumps": "when_forced", "widow.bury_aces": "when_forced", "widow.bury_dix": False},
+    ),
+    "melds that are declared": ("partnership_150", {"melding.declared": True}),
+    "passing at once": ("joedog", {"passing.order": "simultaneous"}),
+    "calls without effect": ("joedog", {"auction.announcements": True, "auction.help_calls": True}),
+    "shooting, and trump led first": ("joedog", {"trump.shoot_bonus": 25, "trump.shoot_penalty": 50, "play.following.opening_trump": True}),
+    "melds of cards that lie there": ("hay_two_handed", {"stock.new_card_needed": False, "stock.dix_exchange": "optional"}),
+    "cards used without end": ("hay_book_timing", {"stock.reuse": "unlimited", "stock.melds_per_trick": 2}),
+    "cards used once": ("two_handed_1000", {"stock.reuse": "none", "stock.follower_plays_table": False, "stock.dix_exchange": "none"}),
+}  # fmt: skip
+GAMES = {name: pn.preset(name) for name in pn.preset_names()} | {
+    name: pn.preset(preset).changed(changes) for name, (preset, changes) in HOUSE.items()
+}
+
+presets = pytest.mark.parametrize("name", GAMES)
 
 
 def one_deal(name: str, seed: int) -> Iterator[STEPS]:
     """The steps of one deal, dealing included, with the redeals before it."""
-    for before, move, after in random_game(pn.preset(name), seed, most_deals=50):
+    for before, move, after in random_game(GAMES[name], seed, most_deals=50):
         yield before, move, after
         if isinstance(after, pn.HandOver | pn.GameOver):
             return
@@ -72,7 +93,7 @@ def all_cards(state: pn.State) -> Counter[pn.Card]:
 @SOME_GAMES
 @given(seed=SEEDS)
 def test_every_card_is_in_exactly_one_place(name: str, seed: int) -> None:
-    pack = Counter(pn.preset(name).deal.pack.cards)
+    pack = Counter(GAMES[name].deal.pack.cards)
     for _, _, after in one_deal(name, seed):
         if after.to_act is not None:
             assert all_cards(after) == pack
@@ -84,7 +105,7 @@ def test_every_card_is_in_exactly_one_place(name: str, seed: int) -> None:
 @SOME_GAMES
 @given(seed=SEEDS)
 def test_hands_are_as_large_as_the_deal_and_the_tricks_say(name: str, seed: int) -> None:
-    rules = pn.preset(name)
+    rules = GAMES[name]
     for _, _, after in one_deal(name, seed):
         if isinstance(after, pn.TrickPlay | pn.StockPlay):
             played = [len(after.trick) > (seat - after.leader) % rules.seats for seat in range(rules.seats)]
@@ -99,7 +120,7 @@ def test_hands_are_as_large_as_the_deal_and_the_tricks_say(name: str, seed: int)
 @SOME_GAMES
 @given(seed=SEEDS)
 def test_trick_points_add_up_to_those_of_the_pack(name: str, seed: int) -> None:
-    rules = pn.preset(name)
+    rules = GAMES[name]
     for _, _, after in one_deal(name, seed):
         score = pn.score_hand(after) if not isinstance(after, pn.Dealing) else None
         if score is not None:
@@ -119,7 +140,7 @@ def test_trick_points_add_up_to_those_of_the_pack(name: str, seed: int) -> None:
 @FEW_GAMES
 @given(seed=SEEDS)
 def test_totals_change_when_a_deal_is_settled_and_only_then(name: str, seed: int) -> None:
-    for before, _, after in random_game(pn.preset(name), seed, most_deals=4):
+    for before, _, after in random_game(GAMES[name], seed, most_deals=4):
         deltas = after.score.deltas if isinstance(after, pn.HandOver | pn.GameOver) else (0,) * len(after.scores)
         assert after.scores == tuple(map(sum, zip(before.scores, deltas, strict=True)))
 
@@ -128,7 +149,7 @@ def test_totals_change_when_a_deal_is_settled_and_only_then(name: str, seed: int
 @FEW_GAMES
 @given(seed=SEEDS)
 def test_every_deal_and_every_game_ends(name: str, seed: int) -> None:
-    rules = pn.preset(name)
+    rules = GAMES[name]
     state: pn.State = pn.new_game(rules)
     moves_of_a_deal = 0
     for _, move, after in random_game(rules, seed, most_deals=2000):
@@ -146,7 +167,7 @@ def test_every_deal_and_every_game_ends(name: str, seed: int) -> None:
 @cache
 def fixed_moves(name: str) -> tuple[pn.Move, ...]:
     """Every move that needs no hand to be thought of."""
-    auction, unit = pn.preset(name).auction, pn.preset(name).unit
+    auction, unit = GAMES[name].auction, GAMES[name].unit
     most = 0 if auction is None else auction.max_bid
     amounts = [*range(0, most + 12 * unit, unit), most + 1, unit + 5, 10**9 - 1]
     return (
@@ -196,12 +217,12 @@ def choices_of_cards(state: pn.State, rng: random.Random) -> Iterator[pn.Move]:
         yield make([rng.choice(CARDS)] * 7)
 
 
-def universe(state: pn.State, rng: random.Random) -> list[pn.Move]:
+def universe(name: str, state: pn.State, rng: random.Random) -> list[pn.Move]:
     """All moves there are, or, where they are too many or take too long to be told from each other, a sample of them."""
     listed = pn.legal_moves(state)
     some = rng.sample(listed, min(len(listed), 100))
-    fixed = list(fixed_moves(state.rules.name))
-    if pn.meld_options(state) and rng.random() < 0.95:
+    fixed = list(fixed_moves(name))
+    if pn.CloseMelds() in listed and rng.random() < 0.95:
         fixed = [move for move in fixed if rng.random() < 0.1]
     return [*fixed, *some, *melds_like(state, rng), *choices_of_cards(state, rng)]
 
@@ -221,14 +242,14 @@ def check_refused(state: pn.State, move: pn.Move, illegal: pn.Illegal) -> None:
     assert str(raised.value) == illegal.message
 
 
-def check_one_rule(state: pn.State, rng: random.Random) -> None:
+def check_one_rule(name: str, state: pn.State, rng: random.Random) -> None:
     listed = pn.legal_moves(state)
     accepted = set(listed)
     assert len(accepted) == len(listed), "no move is listed twice"
     for move in listed if len(listed) < 100 else rng.sample(listed, 100):
         assert pn.is_legal(state, move)
         assert pn.parse_move(str(move)) == move
-    for move in universe(state, rng):
+    for move in universe(name, state, rng):
         illegal = pn.why_illegal(state, move)
         assert (illegal is None) == (move in accepted), move
         if illegal is not None and rng.random() < 0.05:
@@ -258,7 +279,7 @@ def test_raise_ask_and_list_are_one_rule(name: str, seed: int) -> None:
         for state in (before, after) if isinstance(after, pn.HandOver | pn.GameOver) else (before,):
             if worth_a_look(seen, state, rng):
                 frozen = pickle.dumps(state)
-                check_one_rule(state, rng)
+                check_one_rule(name, state, rng)
                 assert pickle.loads(frozen) == state  # noqa: S301 - our own pickle
 
 
@@ -288,7 +309,7 @@ def test_applying_a_move_leaves_its_state_as_it_was(name: str, seed: int) -> Non
 @SOME_GAMES
 @given(seed=SEEDS)
 def test_a_view_is_enough_to_know_the_own_moves(name: str, seed: int) -> None:
-    rules, rng = pn.preset(name), random.Random(seed)
+    rules, rng = GAMES[name], random.Random(seed)
     for _, _, state in one_deal(name, seed):
         for seat in (*range(rules.seats), None):
             seen = pn.view(state, seat)
@@ -342,7 +363,7 @@ def with_two_swapped(move: pn.Deal, one: int, other: int) -> pn.Deal:
 @given(seed=SEEDS)
 def test_a_view_knows_nothing_that_its_seat_does_not(name: str, seed: int) -> None:
     """The same moves after a deal with two cards in each other's place: where what the seat knows is the same, so is its view."""
-    rules, rng = pn.preset(name), random.Random(seed)
+    rules, rng = GAMES[name], random.Random(seed)
     moves: list[pn.Move] = []
     state: pn.State = pn.new_game(rules)
     first = state
@@ -375,7 +396,7 @@ def test_a_view_knows_nothing_that_its_seat_does_not(name: str, seed: int) -> No
 @SOME_GAMES
 @given(seed=SEEDS)
 def test_only_the_own_hand_can_be_asked_of_a_view(name: str, seed: int) -> None:
-    seats = pn.preset(name).seats
+    seats = GAMES[name].seats
     for _, _, state in one_deal(name, seed):
         for mine, other in combinations(range(seats), 2):
             with pytest.raises(pn.SetupError):

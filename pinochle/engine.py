@@ -13,6 +13,7 @@ from pinochle.phases.public import Done, MeldOption, Phase
 from pinochle.rules.layout import problems_of
 from pinochle.rules.rules import Rules
 from pinochle.scoring import HandScore
+from pinochle.seats import checked_seat
 from pinochle.shuffling import shuffled
 from pinochle.views import View
 
@@ -27,9 +28,7 @@ def new_game(rules: Rules, *, dealer: int = 0) -> State:
     if not isinstance(rules, Rules):
         msg = f"a game is made from Rules, not from {shown(rules)}"
         raise SetupError(msg)
-    if type(dealer) is not int or not 0 <= dealer < rules.seats:
-        msg = f"dealer: a seat from 0 to {rules.seats - 1}, not {shown(dealer)}"
-        raise SetupError(msg)
+    checked_seat(dealer, rules.seats, "dealer")
     return corridor.begin(rules, dealer)
 
 
@@ -69,6 +68,10 @@ def meld_options(state: State | View) -> tuple[MeldOption, ...]:
     """The melds that the seat to act may lay down now, each with its move and its points; none where no meld decision is open.
 
     A view gives those of its own seat when that is to act. Dixes over a stock are moves of their own (`SwapDix`, `ShowDix`).
+
+    >>> from pinochle.rules.presets import preset
+    >>> meld_options(deal(new_game(preset("hay_two_handed")), 7))  # nobody has won a trick yet
+    ()
     """
     if isinstance(state, View):
         return state._room._meld_options() if state.seat is not None and state.seat == state.to_act else ()
@@ -112,7 +115,14 @@ def why_illegal(state: State | View, move: Move) -> Illegal | None:
 
 
 def is_legal(state: State | View, move: Move) -> bool:
-    """Whether a move is legal."""
+    """Whether a move is legal.
+
+    >>> from pinochle.moves import Bid
+    >>> from pinochle.rules.presets import preset
+    >>> state = deal(new_game(preset("joedog")), 1)
+    >>> is_legal(state, Bid(16)), is_legal(state, Bid(15))
+    (True, False)
+    """
     return why_illegal(state, move) is None
 
 
@@ -141,6 +151,12 @@ def apply_unchecked(state: State, move: Move) -> State:
     """The state after a move that is known to be legal; for searches that take their moves from `legal_moves`.
 
     Whether the move is legal is the caller's to see to: what an illegal one gives is not defined.
+
+    >>> from pinochle.rules.presets import preset
+    >>> state = deal(new_game(preset("joedog")), 1)
+    >>> move = legal_moves(state)[0]
+    >>> apply_unchecked(state, move) == apply_move(state, move)
+    True
     """
     if isinstance(move, Deal):
         return corridor.deal_out(state, move.cards)
@@ -152,6 +168,10 @@ def score_hand(state: State) -> HandScore:
     """What this deal has brought each side so far, itemised, in points on the scale of the rules.
 
     While it is played these are the melds laid and the complete tricks; once it is over, the settlement.
+
+    >>> from pinochle.rules.presets import preset
+    >>> score_hand(deal(new_game(preset("joedog")), 1)).deltas
+    (0, 0)
     """
     room = _checked(state)
     settled: HandScore | None = getattr(room, "score", None)

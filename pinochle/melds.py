@@ -275,14 +275,13 @@ class _Search:
         self._royal_points = _Points(lambda pattern: self._trump[0][pattern][0] - self._plain[0][pattern][0])
 
     def points(self, hand: int, trump: int) -> int:
-        """The points of a hand; trump -1: as if no suit were trump."""
+        """The points of a hand."""
         if self._table.roundhouse:
             return self.score(hand, trump).points
         points = self._plain_points
         spades, hearts, diamonds, clubs = hand & _CHUNK, hand >> 6 & _CHUNK, hand >> 12 & _CHUNK, hand >> 18 & _CHUNK
         total = points[spades] + points[hearts] + points[diamonds] + points[clubs]
-        if trump >= 0:
-            total += self._royal_points[hand >> trump * 6 & _CHUNK]
+        total += self._royal_points[hand >> trump * 6 & _CHUNK]
         rounds = spades & hearts & diamonds & clubs & _ROUND_BITS
         if rounds:
             total += self._arounds[rounds][0]
@@ -292,7 +291,7 @@ class _Search:
         return total
 
     def score(self, hand: int, trump: int) -> MeldScore:
-        """The points of a hand with its melds, and what is laid out for them."""
+        """The points of a hand with its melds, and what is laid out for them; trump -1: as if no suit were trump."""
         points, melds, shown = self._trump[trump][hand >> trump * 6 & _CHUNK] if trump >= 0 else _NO_PART
         for suit in _OTHER_SUITS[trump]:
             if hand >> suit * 6 & _COUPLE == _COUPLE:  # a plain suit without king and queen has no meld

@@ -77,6 +77,13 @@ class Deal:
         """The deal that gives each seat the hand it is named: `hands` by seat, `rest` what else is dealt (the widow; or the turned card, then the stock).
 
         What `rest` leaves out of the pack follows in written order. Hands that the rules or the pack do not allow are a SetupError.
+
+        >>> from pinochle.cards import PACKS
+        >>> from pinochle.rules.presets import preset
+        >>> cards = PACKS[48].cards
+        >>> deal = Deal.of_hands(preset("joedog"), 0, [cards[:12], cards[12:24], cards[24:36], cards[36:]])
+        >>> len(deal.cards)
+        48
         """
         from pinochle.rules.layout import of_hands  # noqa: PLC0415 - the layout of a deal is not needed to play one
 

@@ -64,11 +64,6 @@ def unpack(hand: int) -> list[int]:
     return kinds
 
 
-def contains(hand: int, part: int) -> bool:
-    """Whether every card of one hand is in another (in thermometer code a sub-multiset is a subset of the bits)."""
-    return part & ~hand == 0
-
-
 def merge(hand: int, other: int) -> int:
     """All cards of two hands in one."""
     return pack(unpack(hand) + unpack(other))

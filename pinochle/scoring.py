@@ -225,11 +225,16 @@ def _side_items(deal: _Deal, side: int, points: int) -> list[Item]:
     return [Item(side, "meld", meld, note), Item(side, "tricks", points)]
 
 
+def meld_that_counts(rules: Rules, meld: int) -> int:
+    """A side's meld, if it reaches the minimum of the rules, else nothing (decision D-7)."""
+    return meld if meld >= rules.melding.minimum else 0
+
+
 def _counted_meld(deal: _Deal, side: int) -> tuple[int, str]:
-    """A side's meld as far as it reaches the minimum, and what to say where it does not."""
-    minimum = deal.rules.melding.minimum
+    """A side's meld as far as it counts, and what to say where it does not."""
     meld = deal.melds[side]
-    return (0, f"{meld} not counted: fewer than {minimum}") if 0 < meld < minimum else (meld, "")
+    counted = meld_that_counts(deal.rules, meld)
+    return counted, "" if counted == meld else f"{meld} not counted: fewer than {deal.rules.melding.minimum}"
 
 
 def _kept_meld(deal: _Deal, side: int) -> tuple[int, str]:

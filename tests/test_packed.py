@@ -51,12 +51,6 @@ def test_two_hands_in_one_and_apart_again(hand: Counter[int], other: Counter[int
     assert packed.subtract(both, pack(other)) == pack(hand)
 
 
-@given(hand=hands(), part=hands())
-def test_whether_a_hand_holds_another(hand: Counter[int], part: Counter[int]) -> None:
-    assert packed.contains(pack(hand), pack(part)) == (part <= hand)
-    assert packed.contains(packed.pack(in_order(hand | part)), pack(part))
-
-
 @given(hand=st.lists(st.integers(0, 23), max_size=9).map(Counter), number=st.integers(0, 5))
 def test_every_way_to_choose_cards_once(hand: Counter[int], number: int) -> None:
     if any(count > packed.MAX_COPIES for count in hand.values()):

@@ -24,7 +24,16 @@ from pinochle.phases.trump import NamingTrump
 from pinochle.phases.widow import SharingWidow
 from pinochle.rules.layout import lay_out
 from pinochle.rules.rules import Rules
-from pinochle.scoring import HandScore, Item, melds_by_side, points_taken, rounded, settle_unchecked, tricks_taken
+from pinochle.scoring import (
+    HandScore,
+    Item,
+    meld_that_counts,
+    melds_by_side,
+    points_taken,
+    rounded,
+    settle_unchecked,
+    tricks_taken,
+)
 from pinochle.seats import after
 from pinochle.tricks import Trick
 from pinochle.winning import game_checks, game_winner, raised_target
@@ -111,11 +120,10 @@ def _thrown_in(done: Done) -> Done:
     rules, contract = sheet.rules, sheet.contract
     if contract is None or not rules.settlement.forced_throw_in:
         return done
-    seats = (contract.seat,) if contract.partner is None else (contract.seat, contract.partner)
-    sides = {rules.side_of(seat) for seat in seats}
-    meld = sum(score.points for seat, score in enumerate(sheet.melds) if rules.side_of(seat) in sides)
-    short = contract.bid - (meld if meld >= rules.melding.minimum else 0)
-    return attrs.evolve(done, unplayed="out_of_reach") if short > rules.trick_total else done
+    sides = {rules.side_of(seat) for seat in (contract.seat, contract.partner) if seat is not None}
+    melds = [sum(score.points for score in side) for side in melds_by_side(rules, sheet.melds)]
+    best = rules.trick_total + sum(meld_that_counts(rules, melds[side]) for side in sides)
+    return attrs.evolve(done, unplayed="out_of_reach") if contract.bid > best else done
 
 
 def settle(done: Done) -> HandOver | GameOver:

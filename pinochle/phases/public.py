@@ -19,11 +19,12 @@ import attrs
 
 from pinochle import packed
 from pinochle.cards import Card, Suit, unpack_hand
-from pinochle.errors import Reason, SetupError, shown
+from pinochle.errors import Reason
 from pinochle.melds import MeldScore
 from pinochle.moves import Announce, Bid, LayMeld, Move, Pass, PassWithHelp, SwapDix, TableCard
 from pinochle.rules.rules import Rules
 from pinochle.scoring import HandScore
+from pinochle.seats import checked_seat
 from pinochle.tricks import Trick
 
 Hands = tuple[int, ...]
@@ -256,9 +257,7 @@ class Phase:
         return tuple(packed.size(self._packed_hand(seat)) for seat in range(self.rules.seats))
 
     def _check_seat(self, seat: object) -> None:
-        if type(seat) is not int or not 0 <= seat < self.rules.seats:
-            msg = f"a seat is a whole number from 0 to {self.rules.seats - 1}, not {shown(seat)}"
-            raise SetupError(msg)
+        checked_seat(seat, self.rules.seats)
 
     # What a room answers; these are the answers of the resting states, where nobody is to act.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import attrs
 
@@ -281,14 +281,14 @@ class StockPlay(Phase):
     def _drawn(self, *, winner_takes_turned: bool) -> StockPlay | Done:
         stock, seats = self.stock, self.rules.seats
         last = len(stock.hidden) < seats
-        drawn: tuple[Card | None, ...] = (*stock.hidden, stock.turned) if last else stock.hidden[:seats]
+        # Only in what a view shows are stock cards unknown, and a view is never played on.
+        drawn = cast("tuple[Card, ...]", (*stock.hidden, stock.turned) if last else stock.hidden[:seats])
         order = round_from(self.to_act, seats)
         if winner_takes_turned:
             drawn = (drawn[-1], *drawn[:-1])
         hands = list(self.hands)
         for seat, card in zip(order, drawn, strict=True):
-            if card is not None:  # a card that whoever looks at this state does not see
-                hands[seat] = packed.add(hands[seat], card.kind)
+            hands[seat] = packed.add(hands[seat], card.kind)
         if last:
             holder = order[0] if winner_takes_turned else order[-1]
             stock = attrs.evolve(stock, hidden=(), turned=None, paid_holder=holder if stock.turned_is_paid else None)

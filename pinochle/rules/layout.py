@@ -10,7 +10,7 @@ import attrs
 from pinochle import packed
 from pinochle.cards import Card, checked_cards, format_cards
 from pinochle.errors import SetupError, shown
-from pinochle.seats import after, round_from
+from pinochle.seats import after, checked_seat, round_from
 
 if TYPE_CHECKING:
     from pinochle.rules.rules import Rules
@@ -76,9 +76,7 @@ def of_hands(rules: Rules, dealer: int, hands: Sequence[Iterable[Card]], rest: I
     if not hasattr(rules, "deal"):
         msg = f"cards are dealt by Rules, not by {shown(rules)}"
         raise SetupError(msg)
-    if type(dealer) is not int or not 0 <= dealer < rules.seats:
-        msg = f"dealer: a seat from 0 to {rules.seats - 1}, not {shown(dealer)}"
-        raise SetupError(msg)
+    checked_seat(dealer, rules.seats, "dealer")
     if not isinstance(hands, list | tuple):
         msg = f"hands: one for each seat, not {shown(hands)}"
         raise SetupError(msg)

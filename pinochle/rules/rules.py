@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from pinochle.errors import RulesError, SetupError, shown
+from pinochle.errors import RulesError, shown
 from pinochle.melds import MeldTable
 from pinochle.rules.bidding import AuctionRules
 from pinochle.rules.checks import kind_of, refuse, whole
@@ -20,6 +20,7 @@ from pinochle.rules.naming import TrumpRules
 from pinochle.rules.play import PlayRules
 from pinochle.rules.settlement import SettlementRules
 from pinochle.rules.stock import StockRules
+from pinochle.seats import checked_seat
 from pinochle.tricks import Following
 
 
@@ -72,10 +73,7 @@ class Rules:
 
     def side_of(self, seat: int) -> int:
         """The side that a seat plays for: its partnership, or itself alone; what is no seat is a SetupError."""
-        if type(seat) is not int or not 0 <= seat < self.seats:
-            msg = f"a seat is a whole number from 0 to {self.seats - 1}, not {shown(seat)}"
-            raise SetupError(msg)
-        return seat % self.sides
+        return checked_seat(seat, self.seats) % self.sides
 
     @property
     def meld_table(self) -> MeldTable:

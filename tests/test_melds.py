@@ -19,8 +19,8 @@ from pinochle.melds import packed_points, score_packed
 @given(data=st.data(), trump=st.sampled_from(pn.Suit))
 def test_points_alone_are_those_of_the_melds(name: str, roundhouse: int, data: st.DataObject, trump: pn.Suit) -> None:
     table = attrs.evolve(pn.meld_table(name), roundhouse=roundhouse)
-    cards = st.lists(st.sampled_from(CARDS * table.copies), max_size=20)
-    hand = pack_hand([card for n, card in enumerate(held := data.draw(cards)) if held[:n].count(card) < table.copies])
+    held = data.draw(st.lists(st.sampled_from(CARDS * table.copies), max_size=20))
+    hand = pack_hand([card for place, card in enumerate(held) if held[:place].count(card) < table.copies])
     score = score_packed(hand, trump, table)
     assert packed_points(hand, trump, table) == score.points == sum(meld.points for meld in score.melds)
 

@@ -92,7 +92,7 @@ def build(session: nox.Session) -> None:
 
 @nox.session
 def soak(session: nox.Session) -> None:
-    """Play 10,000 random games and check every position."""
+    """Play 10,000 random games to their end; `nox -s soak -- 23000 --laws` also checks the laws, a thousand times a game."""
     install(session, "tests")
     session.run("python", "tests/soak.py", *session.posargs)
 

@@ -1,6 +1,8 @@
 """Play many random games to their end, with bids kept low, and stop at the first thing that goes wrong.
 
-python tests/soak.py [GAMES] [--preset NAME ...] [--seed N]
+python tests/soak.py [GAMES] [--preset NAME ...] [--seed N] [--laws]
+
+With `--laws` each new phase and each settlement is checked as `pinochle.testing` does it, and in one state of a hundred the moves.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ import sys
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 import pinochle as pn
+from pinochle.testing import check_hand_over, check_moves, check_state
 
 MOST_MOVES = 200_000  # no game with low bids comes near this
 
@@ -26,14 +29,26 @@ def tame(moves: tuple[pn.Move, ...], rng: random.Random) -> pn.Move:
     return rng.choice([*others, *bids[:1]] or rare)
 
 
-def play(rules: pn.Rules, seed: int) -> int:
+def check(before: pn.State, state: pn.State, rng: random.Random) -> None:
+    """Hold the laws where they are likeliest to break, and elsewhere now and then."""
+    if type(state) is not type(before) or rng.random() < 0.05:
+        check_state(state)
+        check_hand_over(state)
+    if rng.random() < 0.01:
+        check_moves(state)
+
+
+def play(rules: pn.Rules, seed: int, *, laws: bool = False) -> int:
     """Play one game to its end; gives the number of moves."""
     rng = random.Random(seed)
     state: pn.State = pn.new_game(rules, dealer=seed % rules.seats)
     for count in range(MOST_MOVES):
         if state.is_over:
             return count
+        before = state
         state = pn.deal(state, rng) if state.waits_for_deal else pn.apply_move(state, tame(pn.legal_moves(state), rng))
+        if laws:
+            check(before, state, rng)
     msg = f"the game is not over after {MOST_MOVES} moves"
     raise AssertionError(msg)
 
@@ -44,6 +59,7 @@ def main() -> int:
     parser.add_argument("games", nargs="?", type=int, default=10_000)
     parser.add_argument("--preset", action="append", choices=pn.preset_names())
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--laws", action="store_true")
     asked = parser.parse_args()
     names = asked.preset or list(pn.preset_names())
     moves = 0
@@ -54,7 +70,7 @@ def main() -> int:
             name, seed = names[number % len(names)], asked.seed + number
             progress.update(task, description=name)
             try:
-                moves += play(pn.preset(name), seed)
+                moves += play(pn.preset(name), seed, laws=asked.laws)
             except Exception as error:
                 progress.stop()
                 print(f"{name}, seed {seed}: {error!r}", file=sys.stderr)

@@ -1,5 +1,9 @@
 """The published games against the tables of the catalogue (3.1 to 3.4, 2.16): each row, and what each game has there."""
 
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -322,3 +326,36 @@ def test_variations_of_hay(changes: dict[str, Any]) -> None:
 )
 def test_variations_named_in_the_preset_tables(game: str, changes: dict[str, Any]) -> None:
     assert pn.legal_moves(pn.deal(pn.new_game(pn.preset(game).changed(changes)), 1))
+
+
+def _strings(path: Path) -> Iterator[str]:
+    """The text of every string in the code of a file, docstrings left out; of identifiers too."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    docstrings = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
+        and node.body
+        and isinstance(node.body[0], ast.Expr)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
+            yield node.value
+        elif isinstance(node, ast.Name):
+            yield node.id
+
+
+def test_no_game_is_named_outside_the_presets() -> None:
+    """A game is its rules and nothing else: only the presets, and the command line's choice of a game to show, may know one by name."""
+    package = Path(pn.__file__).parent
+    allowed = {package / "cli.py", *(package / "rules" / "presets").glob("*.py")}
+    sources = sorted(set(package.rglob("*.py")) - allowed)
+    assert len(sources) > 40
+    named = {
+        (path.name, name)
+        for path in sources
+        for text in _strings(path)
+        for name in pn.preset_names()
+        if re.search(rf"\b{name}\b", text, re.IGNORECASE)
+    }
+    assert named <= {("meld_tables.py", "hay_two_handed")}  # a table of melds bears the name of the game it comes from

@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from pinochle.phases.calling import Calling
     from pinochle.phases.challenge import Challenge
     from pinochle.phases.corridor import State
+    from pinochle.phases.log import Step
     from pinochle.phases.melding import Melding
     from pinochle.phases.passing import Passing
     from pinochle.phases.play import TrickPlay
@@ -126,6 +127,7 @@ __all__ = [
     "SharingWidow",
     "ShowDix",
     "State",
+    "Step",
     "StockPlay",
     "Suit",
     "SwapDix",
@@ -176,6 +178,7 @@ _WHERE = {
     "pinochle.phases.calling": "Calling",
     "pinochle.phases.challenge": "Challenge",
     "pinochle.phases.corridor": "State",
+    "pinochle.phases.log": "Step",
     "pinochle.phases.melding": "Melding",
     "pinochle.phases.passing": "Passing",
     "pinochle.phases.play": "TrickPlay",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Generic, TypeVar
 
 import attrs
@@ -9,8 +10,9 @@ import attrs
 from pinochle.cards import Card, Suit, format_cards, unpack_hand
 from pinochle.errors import SetupError
 from pinochle.melds import MeldScore
-from pinochle.moves import TableCard
+from pinochle.moves import Give, TableCard
 from pinochle.phases.corridor import State
+from pinochle.phases.log import Step, draws
 from pinochle.phases.public import Call, Contract, Phase
 from pinochle.rules.rules import Rules
 from pinochle.scoring import HandScore
@@ -32,9 +34,11 @@ class _Open(Generic[T]):
 
 @attrs.frozen
 class View:
-    """What a seat knows: everything public, its own hand, and how many cards the others hold. `seat` None is a spectator.
+    """What a seat knows: everything public, its own hand, what it has privately seen, and how many cards the others hold. `seat` None is a spectator.
 
-    The public names of a state are those of the view as well, with the same meaning. `phase` is the name of the room ("Auction", "TrickPlay" ...). A view cannot be played on, but `legal_moves`, `meld_options`, `why_illegal` take it.
+    The public names of a state are those of the view as well, with the same meaning. `phase` is the name of the room ("Auction", "TrickPlay" ...). `dealt` are the cards that
+    the seat was dealt, `drawn` those it drew from the stock since, in order; `steps` is what each seat has done in this deal, with no move where its cards were hidden from this one (a pass between
+    others, cards buried), and cards played to tricks after the stock left to `tricks`. A view cannot be played on, but `legal_moves`, `meld_options`, `why_illegal` take it.
 
     >>> from pinochle.engine import deal, new_game
     >>> from pinochle.rules.presets import preset
@@ -46,6 +50,8 @@ class View:
 
     seat: int | None
     hand_sizes: tuple[int, ...]
+    dealt: tuple[Card, ...]
+    drawn: tuple[Card, ...]
     _room: Phase = attrs.field(alias="room", repr=False)
 
     rules = _Open[Rules]()
@@ -81,6 +87,25 @@ class View:
         return f"{self.phase} as seen by {who}{trump}{trick}{turn}"
 
     @property
+    def steps(self) -> tuple[Step, ...]:
+        """What each seat has done in this deal, in order, as far as this one has seen it."""
+        return self._room.sheet.steps
+
+    @property
+    def passed(self) -> tuple[Card, ...]:
+        """The cards that this seat handed to others: those it passed, or shared out of a widow."""
+        return self._handed(lambda step: step.seat)
+
+    @property
+    def received(self) -> tuple[Card, ...]:
+        """The cards that others handed to this seat."""
+        return self._handed(lambda step: step.receiver)
+
+    def _handed(self, who: Callable[[Step], int | None]) -> tuple[Card, ...]:
+        given = [step for step in self.steps if self.seat is not None and who(step) == self.seat]
+        return tuple(sorted(card for step in given if isinstance(step.move, Give) for card in step.move.cards))
+
+    @property
     def phase(self) -> str:
         """The name of the room."""
         return type(self._room).__name__
@@ -112,4 +137,8 @@ def view(state: State, seat: int | None) -> View:
         raise SetupError(msg)
     if seat is not None:
         state._check_seat(seat)
-    return View(seat, state._hand_sizes(), state._seen_by(seat))
+    sizes, room, dealt = state._hand_sizes(), state._seen_by(seat), state.sheet.log.dealt
+    if seat is None or dealt is None:
+        return View(seat, sizes, (), (), room)
+    drawn = tuple(card for who, card in draws(state, dealt.stock) if who == seat and card is not None)
+    return View(seat, sizes, unpack_hand(dealt.hands[seat]), drawn, room)

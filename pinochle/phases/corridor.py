@@ -9,10 +9,12 @@ import attrs
 
 from pinochle.cards import Card, unpack_hand
 from pinochle.melds import MeldScore
+from pinochle.moves import Give, Move
 from pinochle.phases.auction import Auction
 from pinochle.phases.burying import Burying
 from pinochle.phases.calling import Calling
 from pinochle.phases.challenge import Challenge
+from pinochle.phases.log import Log, Step, noted, past_of
 from pinochle.phases.melding import Melding, counted
 from pinochle.phases.passing import Passing
 from pinochle.phases.play import TrickPlay
@@ -75,8 +77,9 @@ def deal_out(state: Phase, cards: Sequence[Card]) -> State:
     """Deal a pack: after a finished deal by the next dealer, else by the one who is waiting to."""
     rules = state.rules
     dealer = after(state.dealer, rules.seats) if isinstance(state, HandOver) else state.dealer
-    sheet = state.sheet.fresh(dealer)
+    before = state.sheet.fresh(dealer)
     dealt = lay_out(rules, dealer, cards)
+    sheet = attrs.evolve(before, log=Log(before, dealt.turned, tuple(cards), dealt, past_of(state)))
     if dealt.turned is not None and rules.stock is not None:
         tables = ((),) * rules.seats
         return StockPlay(
@@ -89,6 +92,16 @@ def deal_out(state: Phase, cards: Sequence[Card]) -> State:
     if dealt.turned is not None:
         sheet = attrs.evolve(sheet, trump=dealt.turned.suit, turned=dealt.turned)
     return _through(0, Done(attrs.evolve(sheet, widow=dealt.widow), dealt.hands))
+
+
+def moved(room: Phase, move: Move) -> State:
+    """The state after a legal move, noted on the sheet; deals, and cards played to tricks after the stock, are not noted there (see `log`)."""
+    seat = room.to_act
+    assert seat is not None  # noqa: S101 - else no move is legal
+    step = Step(seat, move, room._receiver() if isinstance(move, Give) else None)
+    after = room._after(move)
+    after = attrs.evolve(after, sheet=noted(room, step, after.sheet, thrown_in=isinstance(after, Dealing)))  # type: ignore[misc]
+    return proceed(room, after) if type(after) is Done else after  # type: ignore[return-value]
 
 
 def proceed(room: Phase, done: Done) -> State:

@@ -57,7 +57,7 @@ class Passing(Phase):
 
     def _after(self, move: Any) -> Passing | Done:
         giver = self.to_act
-        taker = (giver + self.rules.sides) % self.rules.seats
+        taker = self._receiver()
         cards = pack_hand(move.cards)
         hands = list(self.hands)
         hands[giver] = packed.subtract(hands[giver], cards)
@@ -69,7 +69,9 @@ class Passing(Phase):
         hands[giver] = packed.merge(hands[giver], self.aside)
         return Done(self.sheet, tuple(hands))
 
+    def _receiver(self) -> int:
+        return (self.to_act + self.rules.sides) % self.rules.seats
+
     def _seen_by(self, seat: int | None) -> Passing:
-        partner = (self.to_act + self.rules.sides) % self.rules.seats
-        aside = self.aside if seat == partner else 0
+        aside = self.aside if seat == self._receiver() else 0  # what lies aside is what that seat has passed
         return Passing(self.sheet.seen_by(seat), only(self.hands, seat), self.to_act, self.second, aside)

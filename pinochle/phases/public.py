@@ -22,6 +22,7 @@ from pinochle.cards import Card, Suit, unpack_hand
 from pinochle.errors import Reason
 from pinochle.melds import MeldScore
 from pinochle.moves import Announce, Bid, LayMeld, Move, Pass, PassWithHelp, SwapDix, TableCard
+from pinochle.phases.log import NOTHING, Log, Step
 from pinochle.rules.rules import Rules
 from pinochle.scoring import HandScore
 from pinochle.seats import checked_seat
@@ -56,6 +57,7 @@ class Sheet:
 
     `deals` is how many deals are over, `turned` the dealer's last card where that is turned for trump, `announced` how many trumps and aces were buried (where that is told).
     `widow` are the cards of the widow, `buried` the packed cards that the bidder laid away: both are taken out of what a seat sees that does not know them.
+    `steps` is what each seat did, and `log` how the deal began, which the same position reached otherwise does not share.
     """
 
     rules: Rules
@@ -74,6 +76,8 @@ class Sheet:
     widow: tuple[Card, ...] = ()
     widow_taken: bool = False
     buried: int = 0
+    steps: tuple[Step, ...] = ()
+    log: Log = attrs.field(default=NOTHING, eq=False, repr=False)
 
     def fresh(self, dealer: int) -> Sheet:
         """The sheet before another deal."""
@@ -81,12 +85,16 @@ class Sheet:
 
     def seen_by(self, seat: int | None) -> Sheet:
         """The sheet without what a seat does not know."""
-        if not self.widow:
-            return self
         rules = self.rules.widow
         bids = seat is not None and self.contract is not None and seat == self.contract.seat
         knows = self.widow_taken and ((rules is not None and rules.shown) or bids)
-        return attrs.evolve(self, widow=self.widow if knows else (), buried=self.buried if bids else 0)
+        return attrs.evolve(
+            self,
+            widow=self.widow if knows else (),
+            buried=self.buried if bids else 0,
+            steps=tuple(step.seen_by(seat) for step in self.steps),
+            log=Log(self.log.before, self.log.turned),
+        )
 
 
 @attrs.frozen
@@ -276,8 +284,12 @@ class Phase:
     def _after(self, move: Any) -> Phase | Done:
         raise AssertionError(move)  # pragma: no cover - the engine asks only for legal moves
 
-    def _seen_by(self, seat: int | None) -> Phase:  # noqa: ARG002 - before a deal nothing is hidden
-        return self
+    def _receiver(self) -> int | None:
+        """Who is handed the cards of the next move, where it is one that hands cards on."""
+        return None
+
+    def _seen_by(self, seat: int | None) -> Phase:
+        raise AssertionError(seat)  # pragma: no cover - every room has its own
 
 
 def only(hands: Hands, seat: int | None) -> Hands:
@@ -291,6 +303,9 @@ class Dealing(Phase):
 
     sheet: Sheet
     waits_for_deal: ClassVar[bool] = True
+
+    def _seen_by(self, seat: int | None) -> Dealing:
+        return Dealing(self.sheet.seen_by(seat))
 
 
 @attrs.frozen(weakref_slot=False)

@@ -340,7 +340,7 @@ class StockPlay(Phase):
 
     def _seen_by(self, seat: int | None) -> StockPlay:
         hidden = attrs.evolve(self.stock, hidden=(None,) * len(self.stock.hidden))
-        return attrs.evolve(self, hands=only(self.hands, seat), stock=hidden)
+        return attrs.evolve(self, sheet=self.sheet.seen_by(seat), hands=only(self.hands, seat), stock=hidden)
 
 
 def _replaced(values: tuple[Any, ...], seat: int, value: Any) -> tuple[Any, ...]:

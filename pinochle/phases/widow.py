@@ -56,6 +56,9 @@ class SharingWidow(Phase):
             return Done(self.sheet, _given(hands, receiver, left))
         return SharingWidow(self.sheet, hands, self.to_act, receiver, left)
 
+    def _receiver(self) -> int:
+        return self.receiver
+
     def _seen_by(self, seat: int | None) -> SharingWidow:
         left = self.left if seat == self.to_act else 0
         return attrs.evolve(self, sheet=self.sheet.seen_by(seat), hands=only(self.hands, seat), left=left)

@@ -11,6 +11,7 @@ import attrs
 
 from pinochle import packed
 from pinochle.errors import NotationError, RulesError, SetupError, shown
+from pinochle.values import Value
 
 
 class Suit(IntEnum):
@@ -57,7 +58,7 @@ RANK_LETTERS = "ATKQJ9"  # from high to low, as hands are written
 
 
 @attrs.frozen(eq=False, repr=False, init=False)
-class Card:
+class Card(Value):
     """A card kind: suit and rank. There is one object a kind, so cards may be compared with `is`.
 
     `.kind` is its number, 0 to 23 (spades, hearts, diamonds, clubs; in each from ace to nine): sorted cards are in written order.
@@ -105,12 +106,6 @@ class Card:
 
     def __ge__(self, other: object) -> bool:
         return self.kind >= other.kind if type(other) is Card else NotImplemented
-
-    def __copy__(self) -> Card:
-        return self
-
-    def __deepcopy__(self, memo: object) -> Card:
-        return self
 
     def __reduce__(self) -> tuple[type[Card], tuple[Suit, Rank]]:
         return Card, (self.suit, self.rank)

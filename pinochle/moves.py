@@ -13,6 +13,7 @@ import attrs
 
 from pinochle.cards import CARDS, Card, Suit, checked_cards
 from pinochle.errors import PinochleError, Reason, SetupError, shown
+from pinochle.values import Value
 
 if TYPE_CHECKING:
     from pinochle.rules.rules import Rules
@@ -53,7 +54,7 @@ def _sorted_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 @attrs.frozen(order=True)
-class TableCard:
+class TableCard(Value):
     """A card on the table with what it has served for; written `KH:m`."""
 
     card: Card = attrs.field(validator=lambda _, __, value: checked_cards((value,)))
@@ -64,7 +65,7 @@ class TableCard:
 
 
 @attrs.frozen
-class Deal:
+class Deal(Value):
     """The whole pack in the order it is dealt: packets round the table from dealer's left, then the turned card and the stock from its top.
 
     Cards that are none are a SetupError; whether they are the pack of the rules is checked when the move is made.
@@ -93,7 +94,7 @@ class Deal:
         return "deal " + " ".join(map(str, self.cards))
 
 
-class _Word:
+class _Word(Value):
     """A move that one word says; all of a kind are equal. Plain classes on one shared base, as attrs classes are dear to define."""
 
     __slots__ = ()
@@ -145,7 +146,7 @@ def _suit(_: object, __: attrs.Attribute[Suit], value: object) -> None:
 
 
 @attrs.frozen
-class Bid:
+class Bid(Value):
     """Bid so many points."""
 
     amount: int = attrs.field(validator=_whole)
@@ -162,7 +163,7 @@ class Pass(_Word):
 
 
 @attrs.frozen
-class Announce:
+class Announce(Value):
     """Announce a meld of so many points instead of calling; it has no effect."""
 
     points: int = attrs.field(validator=_whole)
@@ -172,7 +173,7 @@ class Announce:
 
 
 @attrs.frozen
-class NameTrump:
+class NameTrump(Value):
     """Name the trump suit; `shoot`: and undertake to win every trick."""
 
     suit: Suit = attrs.field(validator=_suit)
@@ -183,7 +184,7 @@ class NameTrump:
 
 
 @attrs.frozen
-class CallCard:
+class CallCard(Value):
     """Call a card: its first other holder is the partner (decision D-23)."""
 
     card: Card = attrs.field(validator=lambda _, __, value: checked_cards((value,)))
@@ -193,7 +194,7 @@ class CallCard:
 
 
 @attrs.frozen
-class Give:
+class Give(Value):
     """Pass cards to the partner."""
 
     cards: tuple[Card, ...] = attrs.field(converter=_sorted_cards)
@@ -203,7 +204,7 @@ class Give:
 
 
 @attrs.frozen
-class Bury:
+class Bury(Value):
     """Lay cards away after taking the widow."""
 
     cards: tuple[Card, ...] = attrs.field(converter=_sorted_cards)
@@ -231,7 +232,7 @@ def _table_cards(values: Iterable[TableCard]) -> tuple[TableCard, ...]:
 
 
 @attrs.frozen
-class LayMeld:
+class LayMeld(Value):
     """Lay down one meld: its name, its cards `from_hand`, and those `from_table` that serve again."""
 
     name: str = attrs.field(validator=_text)
@@ -283,7 +284,7 @@ class ShowDix(_Word):
 
 
 @attrs.frozen
-class TakeStock:
+class TakeStock(Value):
     """Take one of the last two stock cards: the `turned` one, or the hidden one (HAY-10)."""
 
     turned: bool = attrs.field(validator=_yes_or_no)
@@ -293,7 +294,7 @@ class TakeStock:
 
 
 @attrs.frozen(eq=False, repr=False, init=False)
-class Play:
+class Play(Value):
     """Play a card to the trick, from the hand or, where `uses` says what it has served for, from the table.
 
     There is one object a move, so plays may be compared with `is`.
@@ -322,12 +323,6 @@ class Play:
 
     def __hash__(self) -> int:
         return self.kind + 24 * int(self.uses)
-
-    def __copy__(self) -> Play:
-        return self
-
-    def __deepcopy__(self, memo: object) -> Play:
-        return self
 
     def __reduce__(self) -> tuple[object, ...]:
         return Play, (self.card, self.uses)

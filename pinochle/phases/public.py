@@ -27,6 +27,7 @@ from pinochle.rules.rules import Rules
 from pinochle.scoring import HandScore
 from pinochle.seats import checked_seat
 from pinochle.tricks import Trick
+from pinochle.values import Value
 
 Hands = tuple[int, ...]
 Why = tuple[Reason, str]
@@ -131,7 +132,7 @@ class Done:
     claimed: int | None = None
 
 
-class Phase:
+class Phase(Value):
     """A state of the game; what its kind of room does not have is None or empty.
 
     `scores` are the totals per side at the end of the last deal (points on the scale of `rules.unit`), seats are counted clockwise from 0.

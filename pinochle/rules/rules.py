@@ -22,10 +22,11 @@ from pinochle.rules.settlement import SettlementRules
 from pinochle.rules.stock import StockRules
 from pinochle.seats import checked_seat
 from pinochle.tricks import Following
+from pinochle.values import Value
 
 
-@attrs.frozen
-class Rules:
+@attrs.frozen(cache_hash=True)  # of some hundred fields, and asked for with every look-up by rules
+class Rules(Value):
     """The rules of one game; rules that contradict themselves are a RulesError that lists every problem.
 
     `unit` is the scale (decision D-26): 10 where a run is 150, 1 where it is 15; every number of points in the parts is on that scale. A part is None where the

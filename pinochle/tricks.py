@@ -199,6 +199,11 @@ class Node(Generic[T]):
         """The trick before its first card."""
         return self._automaton.start
 
+    @property
+    def tokens(self) -> Sequence[T]:
+        """What the play of each card kind is said with."""
+        return self._automaton.tokens
+
     def step(self, kind: int) -> Node[T]:
         """The trick with one more card on it."""
         after = self.next[kind]
@@ -303,7 +308,8 @@ def beats(kind: int, best: int, trump: int) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _plain_automaton(following: Following, trump: int) -> Automaton[Card]:
+def plain_automaton(following: Following, trump: int) -> Automaton[Card]:
+    """All tricks under a rule and trump for any number of seats, saying the cards themselves."""
     return Automaton(following, trump, MAX_SEATS, CARDS)
 
 
@@ -345,7 +351,7 @@ def legal_plays(
     if len(on_table) >= MAX_SEATS:
         msg = f"a trick of {len(on_table)} cards is complete: no table has more than {MAX_SEATS} seats"
         raise SetupError(msg)
-    automaton = _plain_automaton(following, checked_suit(trump))
+    automaton = plain_automaton(following, checked_suit(trump))
     node = automaton.lead(opening=True) if opening and not on_table else automaton.start
     for card in on_table:
         node = node.step(card.kind)

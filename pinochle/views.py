@@ -9,6 +9,7 @@ import attrs
 
 from pinochle.cards import Card, Suit, format_cards, unpack_hand
 from pinochle.errors import SetupError
+from pinochle.knowledge import known_to
 from pinochle.melds import MeldScore
 from pinochle.moves import Give, TableCard
 from pinochle.phases.corridor import State
@@ -104,6 +105,31 @@ class View:
     def _handed(self, who: Callable[[Step], int | None]) -> tuple[Card, ...]:
         given = [step for step in self.steps if self.seat is not None and who(step) == self.seat]
         return tuple(sorted(card for step in given if isinstance(step.move, Give) for card in step.move.cards))
+
+    def known(self, seat: int) -> tuple[Card, ...]:
+        """The cards that are known to be in a hand, in order: of the own one all; of others what was melded, passed to them, or taken in sight, and has not left since."""
+        self._room._check_seat(seat)
+        return unpack_hand(known_to(self).certain[seat])
+
+    def cannot_hold(self, seat: int) -> tuple[Card, ...]:
+        """The cards of which a hand has none, each once: because a play would have been illegal with one, or because all of them are elsewhere.
+
+        >>> from pinochle.engine import deal, new_game
+        >>> from pinochle.rules.presets import preset
+        >>> seen = view(deal(new_game(preset("hay_two_handed")), 1), 0)
+        >>> [str(card) for card in seen.cannot_hold(1)], len(seen.unseen)
+        ([...], 35)
+        """
+        self._room._check_seat(seat)
+        told = known_to(self)
+        possible = told.certain[seat] | (0 if seat == self.seat else told.loose(self.seat) & ~told.barred[seat])
+        pack = dict.fromkeys(self.rules.deal.pack.cards)
+        return tuple(card for card in pack if not possible >> card.kind & 1)
+
+    @property
+    def unseen(self) -> tuple[Card, ...]:
+        """The cards that this seat cannot place, in order: they are in other hands, in the stock, or were laid away."""
+        return unpack_hand(known_to(self).loose(self.seat))
 
     @property
     def phase(self) -> str:

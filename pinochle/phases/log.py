@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import attrs
 
 from pinochle.cards import Card, Rank
-from pinochle.moves import PLAYS, Bury, Deal, DeclareOut, Give, Move, Play, SwapDix, TakeStock
+from pinochle.moves import PLAYS, Bury, CloseMelds, Deal, DeclareOut, Give, Move, Play, SwapDix, TakeStock
 from pinochle.rules.layout import Dealt
 from pinochle.seats import round_from
 
@@ -82,19 +82,35 @@ def noted(room: Phase, step: Step, after: Sheet, *, thrown_in: bool) -> Sheet:
     return attrs.evolve(after, steps=(*room.sheet.steps, step))
 
 
+def rounds_drawn(sheet: Sheet) -> int:
+    """How often all seats have drawn from the stock in this deal."""
+    rules = sheet.rules
+    if rules.stock is None:
+        return 0
+    made = [step.move for step in sheet.steps]
+    if rules.stock.meld_timing == "after_draw":
+        rounds = sum(isinstance(move, Play) for move in made) // rules.seats
+    else:
+        rounds = sum(isinstance(move, CloseMelds) for move in made)
+    last = rules.deal.pack.size // rules.seats - rules.deal.hand_size
+    chosen = rules.stock.last_stock != "winner_chooses" or any(isinstance(move, TakeStock) for move in made)
+    return min(rounds, last if chosen else last - 1)
+
+
 def draws(room: Phase, stock: tuple[Card | None, ...]) -> Iterator[tuple[int, Card | None]]:
     """Who drew which card of a stock, in the order drawn; `stock` from its top, the turned card not included."""
     sheet = room.sheet
-    if sheet.rules.stock is None or sheet.trump is None:
-        return
     seats = sheet.rules.seats
-    swapped = any(isinstance(step.move, SwapDix) for step in sheet.steps)
-    pile = (*stock, Card(sheet.trump, Rank.NINE) if swapped else sheet.log.turned)
+    pile = (*stock, turned_last(sheet))
     turned = any(isinstance(step.move, TakeStock) and step.move.turned for step in sheet.steps)
-    for number, trick in enumerate(room.tricks):
+    for number, trick in enumerate(room.tricks[: rounds_drawn(sheet)]):
         drawn = pile[number * seats : number * seats + seats]
-        if not drawn or (number + 1) * seats > len(pile) - room.stock_left:
-            return
-        if len(drawn) + number * seats == len(pile) and turned:
+        if turned and (number + 1) * seats == len(pile):
             drawn = (drawn[-1], *drawn[:-1])
         yield from zip(round_from(trick.winner, seats), drawn, strict=True)
+
+
+def turned_last(sheet: Sheet) -> Card | None:
+    """The card that lies, or lay at last, turned under the stock: the first one, or the nine that was swapped for it."""
+    swapped = any(isinstance(step.move, SwapDix) for step in sheet.steps)
+    return Card(sheet.trump, Rank.NINE) if swapped and sheet.trump is not None else sheet.log.turned

@@ -12,13 +12,9 @@ import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
-from types import NoneType, UnionType
-from typing import Any, Literal, NoReturn, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, TypeVar, get_args, get_type_hints
 
 import attrs
-from cattrs import Converter
-from cattrs.errors import ClassValidationError, ForbiddenExtraKeysError
-from cattrs.gen import make_dict_structure_fn
 
 from pinochle.cards import PACKS, Pack
 from pinochle.errors import RulesError
@@ -27,9 +23,9 @@ from pinochle.melds import MeldTable
 from pinochle.rules.presets import preset, preset_names
 from pinochle.rules.rules import Rules
 from pinochle.rules.sheet import PARTS
+from pinochle.rules.strict import Strict, Tree, Words, is_optional, joined, refuse, shown_plainly
 from pinochle.tricks import COUNTING_SCHEMES, FOLLOWING_RULES, Counting, Following, counting_scheme, following_rule
 
-Tree = dict[str, Any]
 T = TypeVar("T")
 
 # What may be given by a name, or begun from one.
@@ -47,9 +43,6 @@ _NAMED: dict[type, Callable[[str], Any]] = {
 # A file of rules is small; these bounds keep text that is none from taking long.
 _MOST_TEXT = 100_000
 _LONGEST_LINE = 1_000
-_MOST_ENTRIES = 200
-_MOST_PROBLEMS = 50
-_LARGEST = 1_000_000_000
 
 
 # ---- writing ----
@@ -69,11 +62,14 @@ def to_toml(rules: Rules) -> str:
     if not isinstance(rules, Rules):
         msg = f"rules are written as TOML, not {type(rules).__name__}"
         raise RulesError(msg)
+    return "\n".join(_lines(tree_of(rules), ()))
+
+
+def tree_of(rules: Rules) -> Tree:
+    """What the text says as a tree of tables, arrays and plain values."""
     if rules.name in preset_names():
-        tree = {"name": rules.name, "preset": rules.name, **_changes(rules, preset(rules.name))}
-    else:
-        tree = _fields_of(rules)
-    return "\n".join(_lines(tree, ()))
+        return {"name": rules.name, "preset": rules.name, **_changes(rules, preset(rules.name))}
+    return _fields_of(rules)
 
 
 def _kind(value: Any) -> type[Any]:
@@ -106,7 +102,7 @@ def _fields_of(value: Any) -> Tree:
 @lru_cache(maxsize=32)
 def _optional_parts(kind: Any) -> frozenset[str]:
     hints: dict[str, Any] = get_type_hints(kind)
-    return frozenset(name for name, hint in hints.items() if _is_optional(hint) and any(map(attrs.has, get_args(hint))))
+    return frozenset(name for name, hint in hints.items() if is_optional(hint) and any(map(attrs.has, get_args(hint))))
 
 
 def _field_names(kind: type) -> list[str]:
@@ -188,23 +184,23 @@ def from_toml(text: str) -> Rules:
     ...
     pinochle.errors.RulesError: ending.target: a whole number, or false for none, not "200"
     """
-    tree = _parsed(text)
+    return rules_from(_parsed(text))
+
+
+def rules_from(tree: Tree) -> Rules:
+    """Rules from the tree that the text says, in the short form or the full one; RulesError as in `from_toml`."""
+    tree = {**tree}
     name = tree.pop("preset", None)
     if name is not None:
         if not isinstance(name, str):
-            msg = f"preset: the name of a preset, not {_shown(name)}"
+            msg = f"preset: the name of a preset, not {shown_plainly(name)}"
             raise RulesError(msg)
         try:
             base = preset(name)
         except RulesError as error:
             raise RulesError(*(f"preset: {problem}" for problem in error.problems)) from None
         tree = _laid_over(_written_out(base), tree)
-    try:
-        return _CONVERTER.structure(tree, Rules)
-    except (ClassValidationError, RulesError) as error:
-        problems = list(_problems(error, ""))
-    left = len(problems) - _MOST_PROBLEMS
-    raise RulesError(*problems[:_MOST_PROBLEMS], *([f"and {left} problems more"] if left > 0 else []))
+    return _STRICT.read(tree, Rules)
 
 
 def _parsed(text: object) -> Tree:
@@ -246,97 +242,15 @@ def _laid_over(old: Tree, new: Tree) -> Tree:
     return tree
 
 
-# What makes values of the parsed tree, strictly: a hook for each kind of type there is in the rules.
-
-
-def _refuse(what: str, value: object) -> NoReturn:
-    msg = f"{what}, not {_shown(value)}"
-    raise RulesError(msg)
-
-
-def _shown(value: object) -> str:
-    """A value of the file, briefly, as it stands there."""
-    if isinstance(value, dict):
-        return "a table"
-    if isinstance(value, list):
-        return "an array"
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, str):
-        return json.dumps(value if len(value) <= 40 else value[:37] + "...", ensure_ascii=False)
-    if isinstance(value, int) and abs(value) > _LARGEST:
-        return "so large a number"
-    return str(value)
-
-
-def _whole_number(value: Any, _: Any) -> int:
-    if type(value) is not int or abs(value) > _LARGEST:
-        _refuse("a whole number", value)
-    return value
-
-
-def _yes_or_no(value: Any, _: Any) -> bool:
-    if not isinstance(value, bool):
-        _refuse("true or false", value)
-    return value
-
-
-def _text(value: Any, _: Any) -> str:
-    if not isinstance(value, str):
-        _refuse("text in quotes", value)
-    return value
-
-
-def _one_of(value: Any, kind: Any) -> str:
-    if not isinstance(value, str) or value not in get_args(kind):
-        _refuse(f"one of {', '.join(get_args(kind))}", value)
-    return value
-
-
-def _optional(value: Any, kind: Any) -> Any:
-    if value is False:
-        return None
-    inner = next(one for one in get_args(kind) if one is not NoneType)
-    try:
-        return _CONVERTER.structure(value, inner)
-    except RulesError as error:
-        what, comma, shown = error.problems[0].partition(", not ")
-        if inner is int and comma:
-            msg = f"{what}, or false for none{comma}{shown}"
-            raise RulesError(msg) from None
-        raise
-
-
-def _entries(value: Any, kind: Any) -> tuple[Any, ...]:
-    """An array, each entry of its type."""
-    if not isinstance(value, list):
-        _refuse("an array", value)
-    rows: list[Any] = [*value]
-    if len(rows) > _MOST_ENTRIES:
-        msg = f"at most {_MOST_ENTRIES} entries, not {len(rows)}"
-        raise RulesError(msg)
-    inner = get_args(kind)
-    if inner[-1] is not Ellipsis and len(rows) != len(inner):
-        msg = f"an array of {len(inner)}, not of {len(rows)}"
-        raise RulesError(msg)
-    problems: list[str] = []
-    made: list[Any] = []
-    for place, row in enumerate(rows):
-        try:
-            made.append(_CONVERTER.structure(row, inner[0 if inner[-1] is Ellipsis else place]))
-        except RulesError as error:
-            problems += [_joined(f"[{place}]", problem) for problem in error.problems]
-    if problems:
-        raise RulesError(*problems)
-    return tuple(made)
+# What is not written as a table of fields, or not only so.
 
 
 def _pack(value: Any, _: Any) -> Pack:
     if type(value) is int and value in PACKS:
         return PACKS[value]
-    if isinstance(value, dict):
-        return _FIELDS({**value}, Pack)
-    _refuse(f"one of {', '.join(map(str, PACKS))}", value)
+    if not isinstance(value, dict):
+        refuse(f"one of {', '.join(map(str, PACKS))}", value)
+    return _STRICT.table({**value}, Pack)
 
 
 def _from_catalogue(value: Any, kind: type[T]) -> T:
@@ -345,102 +259,21 @@ def _from_catalogue(value: Any, kind: type[T]) -> T:
         named: T = _NAMED[kind](value)
         return named
     if not isinstance(value, dict):
-        _refuse("a name of the catalogue, or a table", value)
+        refuse("a name of the catalogue, or a table", value)
     tree: Tree = {**value}
     base = tree.pop("base", None)
     if base is None:
-        return _FIELDS(tree, kind)
+        return _STRICT.table(tree, kind)
     try:
-        begun = _NAMED[kind](base) if isinstance(base, str) else _refuse("a name of the catalogue", base)
+        begun = _NAMED[kind](base) if isinstance(base, str) else refuse("a name of the catalogue", base)
     except RulesError as error:
-        raise RulesError(*(_joined("base", problem) for problem in error.problems)) from None
-    return _FIELDS(_laid_over(_written_out(begun), tree), kind)
+        raise RulesError(*(joined("base", problem) for problem in error.problems)) from None
+    return _STRICT.table(_laid_over(_written_out(begun), tree), kind)
 
 
-def _table(value: Any, kind: type[T]) -> T:
-    if not isinstance(value, dict):
-        _refuse("a table", value)
-    return _FIELDS({**value}, kind)
-
-
-class _Fields:
-    """Makes an attrs class from a table, by a function that cattrs generates for it when it is first asked for."""
-
-    def __init__(self) -> None:
-        self._made: dict[type, Callable[[Tree, Any], Any]] = {}
-
-    def __call__(self, tree: Tree, kind: type[T]) -> T:
-        if kind not in self._made:
-            self._made[kind] = make_dict_structure_fn(kind, _CONVERTER)
-        made: T = self._made[kind](tree, kind)
-        return made
-
-
-def _origin(kind: Any) -> Any:
-    return get_origin(kind)
-
-
-def _is_optional(kind: Any) -> bool:
-    return _origin(kind) in (Union, UnionType) and NoneType in get_args(kind)
-
-
-def _make_converter() -> Converter:
-    converter = Converter(forbid_extra_keys=True, detailed_validation=True)
-    # The last hook whose question is answered with yes is the one that is used.
-    converter.register_structure_hook_func(attrs.has, _table)
-    converter.register_structure_hook_func(lambda kind: _origin(kind) is tuple, _entries)
-    converter.register_structure_hook_func(lambda kind: _origin(kind) is Literal, _one_of)
-    converter.register_structure_hook_func(_is_optional, _optional)
-    for kind in _CATALOGUE:
-        converter.register_structure_hook(kind, _from_catalogue)
-    converter.register_structure_hook(Pack, _pack)
-    converter.register_structure_hook(int, _whole_number)
-    converter.register_structure_hook(bool, _yes_or_no)
-    converter.register_structure_hook(str, _text)
-    return converter
-
-
-_FIELDS = _Fields()
-_CONVERTER = _make_converter()
-
-
-# ---- what was wrong ----
-
-
-def _problems(error: BaseException, path: str) -> Iterator[str]:
-    """Every problem of an error and of those within it, with the path of its field."""
-    if isinstance(error, ClassValidationError):
-        noted, others = error.group_exceptions()
-        for inner, note in noted:
-            yield from _problems(inner, _joined(path, note.name))
-        for inner in others:
-            yield from _problems(inner, path)
-    elif isinstance(error, ForbiddenExtraKeysError):
-        known = ["preset"] * (error.cl is Rules) + _field_names(error.cl)
-        for number, name in enumerate(sorted(error.extra_fields)):
-            there_are = "" if number else f"; there are {', '.join(known)}"
-            yield f"{path}{'.' if path else ''}{_key(name)}: no such field{there_are}"
-    elif isinstance(error, RulesError):
-        yield from (_joined(path, problem) for problem in error.problems)
-    else:
-        yield f"{path}: is missing" if isinstance(error, KeyError) else f"{path}: {error}"
-
-
-def _key(name: str) -> str:
-    """A key as it is written in the file, if it is not too long."""
-    short = name if len(name) <= 40 else name[:37] + "..."
-    return short if re.fullmatch(r"[A-Za-z0-9_.-]+", short) else json.dumps(short, ensure_ascii=False)
-
-
-_FIELD_FIRST = re.compile(r"[a-z_]+(\[\d+\]|\.[a-z_]+)*: |\[\d+\]")
-
-
-def _joined(path: str, more: str) -> str:
-    """A path and what belongs behind it: a field, an entry, or a sentence about the path itself."""
-    if not path:
-        return more
-    if more.startswith("["):
-        return path + more
-    if re.fullmatch(r"\S+", more) or _FIELD_FIRST.match(more):
-        return f"{path}.{more}"
-    return f"{path}: {more}"
+# JSON, where these trees are written too, has a word of its own for none.
+_STRICT = Strict(
+    Words("a table", "text in quotes", (False, None), most_entries=200),
+    {**dict.fromkeys(_CATALOGUE, _from_catalogue), Pack: _pack},
+    lambda kind: ["preset"] * (kind is Rules) + _field_names(kind),
+)

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
         why_illegal,
     )
     from pinochle.errors import NotationError, PinochleError, Reason, RulesError, SetupError
+    from pinochle.identity import state_key
+    from pinochle.lines import parse_state_line, state_line
     from pinochle.meld_tables import meld_table
     from pinochle.melds import Meld, MeldScore, MeldTable, score_meld
     from pinochle.moves import (
@@ -49,7 +51,7 @@ if TYPE_CHECKING:
         TakeStock,
         Use,
     )
-    from pinochle.notation import parse_move
+    from pinochle.notation import format_hand, parse_hand, parse_move
     from pinochle.phases.auction import Auction
     from pinochle.phases.burying import Burying
     from pinochle.phases.calling import Calling
@@ -65,10 +67,13 @@ if TYPE_CHECKING:
     from pinochle.phases.swapping import DixSwap
     from pinochle.phases.trump import NamingTrump
     from pinochle.phases.widow import SharingWidow
+    from pinochle.recording import record
+    from pinochle.records import Recorded, replay, replay_all
     from pinochle.rules.presets import preset, preset_names
     from pinochle.rules.rules import Rules
     from pinochle.scoring import HandScore, Item, settle_hand
     from pinochle.tricks import Counting, Following, Trick, counting_scheme, following_rule, legal_plays, trick_winner
+    from pinochle.undo import gives_information
     from pinochle.views import View, view
     from pinochle.winning import game_winner
 
@@ -119,6 +124,7 @@ __all__ = [
     "Play",
     "Rank",
     "Reason",
+    "Recorded",
     "Redeal",
     "RedealOffer",
     "Rules",
@@ -143,7 +149,9 @@ __all__ = [
     "deal",
     "following_rule",
     "format_cards",
+    "format_hand",
     "game_winner",
+    "gives_information",
     "is_legal",
     "legal_moves",
     "legal_plays",
@@ -152,13 +160,20 @@ __all__ = [
     "new_game",
     "parse_card",
     "parse_cards",
+    "parse_hand",
     "parse_move",
+    "parse_state_line",
     "parse_suit",
     "preset",
     "preset_names",
+    "record",
+    "replay",
+    "replay_all",
     "score_hand",
     "score_meld",
     "settle_hand",
+    "state_key",
+    "state_line",
     "trick_winner",
     "view",
     "why_illegal",
@@ -169,10 +184,12 @@ _WHERE = {
     "pinochle.cards": "PACKS Card Pack Rank Suit format_cards parse_card parse_cards parse_suit",
     "pinochle.engine": "apply_move apply_unchecked deal is_legal legal_moves meld_options new_game score_hand why_illegal",
     "pinochle.errors": "NotationError PinochleError Reason RulesError SetupError",
+    "pinochle.identity": "state_key",
+    "pinochle.lines": "parse_state_line state_line",
     "pinochle.meld_tables": "meld_table",
     "pinochle.melds": "Meld MeldScore MeldTable score_meld",
     "pinochle.moves": "Announce Bid Bury CallCard CloseMelds Concede Deal DeclareOut Give Illegal IllegalMoveError KeepHand LayMeld Move NameTrump Pass PassWithHelp Play Redeal ShowDix SwapDix TableCard TakeStock Use",
-    "pinochle.notation": "parse_move",
+    "pinochle.notation": "format_hand parse_hand parse_move",
     "pinochle.phases.auction": "Auction",
     "pinochle.phases.burying": "Burying",
     "pinochle.phases.calling": "Calling",
@@ -188,10 +205,13 @@ _WHERE = {
     "pinochle.phases.swapping": "DixSwap",
     "pinochle.phases.trump": "NamingTrump",
     "pinochle.phases.widow": "SharingWidow",
+    "pinochle.recording": "record",
+    "pinochle.records": "Recorded replay replay_all",
     "pinochle.rules.presets": "preset preset_names",
     "pinochle.rules.rules": "Rules",
     "pinochle.scoring": "HandScore Item settle_hand",
     "pinochle.tricks": "Counting Following Trick counting_scheme following_rule legal_plays trick_winner",
+    "pinochle.undo": "gives_information",
     "pinochle.views": "View view",
     "pinochle.winning": "game_winner",
 }

@@ -1,10 +1,11 @@
-"""Reading a move from its text; `str(move)` writes it."""
+"""Hands and moves as text, and the rows of moves that records are made of; `str(move)` writes a single move."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from pinochle.cards import parse_card, parse_cards, parse_suit
+from pinochle.cards import CARDS, FOLD, RANK_LETTERS, Card, Suit, checked_cards, parse_card, parse_cards, parse_suit
 from pinochle.errors import NotationError, shown
 from pinochle.moves import (
     CLOSE,
@@ -14,6 +15,7 @@ from pinochle.moves import (
     KEEP,
     OUT,
     PASS,
+    PLAYS,
     REDEAL,
     SHOW,
     SWAP,
@@ -27,6 +29,8 @@ from pinochle.moves import (
     LayMeld,
     Move,
     NameTrump,
+    Pass,
+    PassWithHelp,
     Play,
     TableCard,
     TakeStock,
@@ -105,3 +109,116 @@ def parse_move(text: str) -> Move:
         return Play(parse_card(card), _parse_uses(uses) if colon else IN_HAND)
     except NotationError:
         raise NotationError(text, 0, f"a card to play, or one of {', '.join((*_WORDS, *_WITH_REST))}") from None
+
+
+# ---- hands ----
+
+
+def format_hand(cards: Iterable[Card]) -> str:
+    """Write a hand suit by suit, spades, hearts, diamonds, clubs with a dot between two, each from ace to nine.
+
+    What is no card is a SetupError.
+
+    >>> format_hand(parse_cards("AS AS TS KS QS KH QH JH 9H TC TC 9C"))
+    'AATKQ.KQJ9..TT9'
+    """
+    held = sorted(checked_cards(cards))
+    return ".".join("".join(str(card.rank) for card in held if card.suit is suit) for suit in Suit)
+
+
+def parse_hand(text: str) -> tuple[Card, ...]:
+    """Read a hand of four suits with dots between them, in either case, with `10` or `T`, ranks in any order, and any blanks.
+
+    The cards come sorted. Text that is no hand is a NotationError that says where.
+
+    >>> parse_hand("AA10KQ.kqj9..TT9") == parse_hand("AATKQ.KQJ9..TT9")
+    True
+    """
+    if not isinstance(text, str):
+        raise NotationError(shown(text), 0, "text")
+    line = text.translate(FOLD)
+    cards: list[Card] = []
+    suit = position = 0
+    while position < len(line):
+        width = 2 if line.startswith("10", position) else 1
+        rank = "T" if width == 2 else line[position]
+        if rank == "." and suit < 3:
+            suit += 1
+        elif rank in RANK_LETTERS:
+            cards.append(CARDS[suit * len(RANK_LETTERS) + RANK_LETTERS.index(rank)])
+        elif not rank.isspace():
+            raise NotationError(
+                text, position, "a rank: one of A T K Q J 9 (or 10), or a dot before the next of the four suits"
+            )
+        position += width
+    if suit < 3:
+        raise NotationError(
+            text, len(text), f"a hand of four suits with a dot between two of them, and these are {suit + 1}"
+        )
+    return tuple(sorted(cards))
+
+
+# ---- many moves ----
+
+_LONGEST_ROW = 500  # far more than any move or trick takes
+_ROW_WIDTH = 72
+_BETWEEN = re.compile(r"[,;\n]")
+
+
+def format_moves(moves: Iterable[object], seats: int) -> list[str]:
+    """Write the moves of a deal in rows: a trick in each, with blanks between its cards; moves of another kind with commas between them, and all calls together.
+
+    >>> format_moves([parse_move(text) for text in ("bid 20", "pass", "trump H", "AS", "TS", "9S", "JS", "AH")], 4)
+    ['bid 20, pass', 'trump H', 'AS TS 9S JS', 'AH']
+    """
+    rows: list[str] = []
+    last: object = None
+    in_trick = 0
+    for move in moves:
+        text = str(move)
+        if isinstance(move, Play):
+            joined = 0 < in_trick < seats and last is Play
+            in_trick = in_trick + 1 if joined else 1
+            kind: object = Play
+            between = " "
+        else:
+            kind = _CALLS if isinstance(move, _CALLS) else type(move)
+            joined = last is kind and len(rows[-1]) + len(text) + 2 <= _ROW_WIDTH
+            between = ", "
+        if joined:
+            rows[-1] += between + text
+        else:
+            rows.append(text)
+        last = kind
+    return rows
+
+
+_CALLS = (Bid, Pass, PassWithHelp, Announce)
+
+
+def parse_moves(rows: Sequence[str]) -> Iterator[Move]:
+    """Read moves from rows, one after the other: commas, semicolons or line breaks stand between two of them, and between cards that are played nothing needs to.
+
+    The NotationError for what is none is raised when it is reached.
+
+    >>> [str(move) for move in parse_moves(["Bid 20; pass", "as 10s,9S J♥"])]
+    ['bid 20', 'pass', 'AS', 'TS', '9S', 'JH']
+    """
+    for row in rows:
+        for text in _BETWEEN.split(row):
+            if len(text) > _LONGEST_ROW:
+                raise NotationError(
+                    text[:60], 0, f"moves with commas between them, none longer than {_LONGEST_ROW} characters"
+                )
+            words = text.split()
+            if not words:
+                continue
+            if len(words) == 1 or words[0].lower() in _FIRST_WORDS:
+                yield parse_move(text)
+            elif ":" in text:
+                yield from [parse_move(word) for word in words]
+            else:
+                yield from [PLAYS[card.kind] for card in parse_cards(text.strip())]
+
+
+_FIRST_WORDS = {*_WORDS, *_WITH_REST}

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import attrs
 
 from pinochle.cards import Suit
 from pinochle.melds import MeldScore
 from pinochle.rules.rules import Rules
+from pinochle.rules.settlement import CheckRules
 from pinochle.score_checks import SideMelds, refuse_settling
 from pinochle.tricks import Trick
 
@@ -114,7 +115,7 @@ def settle_unchecked(  # noqa: PLR0913, PLR0917 - as above
         bidding=tuple(rules.side_of(seat) for seat in seats),
         bid=bid or 0,
         melds=tuple(sum(part if isinstance(part, int) else part.points for part in side) for side in parts),
-        dixes=tuple(sum(_dixes(part) for part in side if isinstance(part, MeldScore)) for side in parts),
+        dixes=tuple(sum(dix_points(part) for part in side if isinstance(part, MeldScore)) for side in parts),
         names=tuple(
             tuple(
                 meld.name
@@ -254,7 +255,8 @@ def _kept_meld(deal: _Deal, side: int) -> tuple[int, str]:
     return saved, f"{meld - saved} lost: {what} taken"
 
 
-def _dixes(score: MeldScore) -> int:
+def dix_points(score: MeldScore) -> int:
+    """What the dixes among some melds are worth."""
     return sum(meld.points for meld in score.melds if meld.name == "dix")
 
 
@@ -304,11 +306,7 @@ def _checks(deal: _Deal, made: bool) -> tuple[int, ...]:  # noqa: FBT001 - as ab
     if rules is None:
         return ()
     side = deal.bidding[0]
-    worth = dict(rules.melds)
-    worth = {
-        f"double_{name}": 2 * chips for name, chips in worth.items()
-    } | worth  # two at once are worth two, where nothing else is said
-    checks = [sum(worth.get(name, 0) for name in names) for names in deal.names]
+    checks = [meld_chips(rules, names) for names in deal.names]
     contract = step_value(rules.contract, deal.bid)
     top = rules.contract[-1][0]
     if deal.bid >= top:
@@ -318,6 +316,13 @@ def _checks(deal: _Deal, made: bool) -> tuple[int, ...]:  # noqa: FBT001 - as ab
         if deal.unplayed is None and deal.tricks[one] and not deal.tricks[1 - one]:
             checks[one] += rules.all_tricks
     return tuple(checks)
+
+
+def meld_chips(rules: CheckRules, names: Iterable[str]) -> int:
+    """The chips for some melds, each named as often as it is held; two at once are worth two, where nothing else is said."""
+    worth = dict(rules.melds)
+    worth = {f"double_{name}": 2 * chips for name, chips in worth.items()} | worth
+    return sum(worth.get(name, 0) for name in names)
 
 
 def points_taken(rules: Rules, tricks: Sequence[Trick], *, complete: bool) -> tuple[int, ...]:

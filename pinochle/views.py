@@ -18,6 +18,7 @@ from pinochle.phases.public import Call, Contract, Phase
 from pinochle.rules.rules import Rules
 from pinochle.scoring import HandScore
 from pinochle.tricks import Trick
+from pinochle.values import Value
 
 T = TypeVar("T")
 
@@ -34,7 +35,7 @@ class _Open(Generic[T]):
 
 
 @attrs.frozen
-class View:
+class View(Value):
     """What a seat knows: everything public, its own hand, what it has privately seen, and how many cards the others hold. `seat` None is a spectator.
 
     The public names of a state are those of the view as well, with the same meaning. `phase` is the name of the room ("Auction", "TrickPlay" ...). `dealt` are the cards that

@@ -82,8 +82,11 @@ class Standing:
             yield f"target: {wanted}, not {shown(self.target)}"
 
     def _is_over(self, rules: Rules) -> bool:
-        """Whether somebody has won, whoever bid last."""
-        winner = game_winner(rules, self.scores, bidder=None, made=None, target=self.target, deals=self.deals or None)
+        """Whether somebody has won, whoever bid last; a target that the last deal has raised was lower when that was looked at (D-10)."""
+        target, step = self.target, rules.ending.extend_by
+        if target is not None and target != rules.ending.target and sum(s >= target - step for s in self.scores) > 1:
+            target -= step
+        winner = game_winner(rules, self.scores, bidder=None, made=None, target=target, deals=self.deals or None)
         return winner is not None
 
 

@@ -72,6 +72,22 @@ def test_a_target_is_raised_by_whole_steps_and_once_a_deal_at_most() -> None:
     assert len(problems(rules, FIRST, target=175, deals="1")) == 1
 
 
+def test_a_target_just_raised_may_be_had_by_one_side_alone() -> None:
+    """D-10: both have the target, so it is raised for the next deal, at the end of which it is looked at again."""
+    rules = pn.preset("partnership_150").changed({"ending.both_over": "extend", "ending.extend_by": 25})
+    assert fits(rules, FIRST, target=175, deals=3, scores=(190, 160))
+    assert problems(rules, FIRST, target=175, deals=3, scores=(190, 140)) == (
+        "scores: with (190, 140) the game is over",
+    )
+    assert problems(rules, FIRST, target=150, deals=3, scores=(190, 140)) == (
+        "scores: with (190, 140) the game is over",
+    )
+    last = rules.changed({"ending.deals": 3})
+    assert problems(last, FIRST, target=175, deals=3, scores=(190, 160)) == (
+        "scores: with (190, 160) the game is over",
+    )
+
+
 def test_a_game_without_a_target_has_none() -> None:
     rules = pn.preset("auction_three_handed")
     assert rules.ending.target is None

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pinochle.cards import PACKS, Card, Pack, Rank, Suit, format_cards, parse_card, parse_cards, parse_suit
+    from pinochle.codec import from_json, to_json
     from pinochle.engine import (
         apply_move,
         apply_unchecked,
@@ -149,6 +150,7 @@ __all__ = [
     "deal",
     "following_rule",
     "format_cards",
+    "from_json",
     "format_hand",
     "game_winner",
     "gives_information",
@@ -174,6 +176,7 @@ __all__ = [
     "settle_hand",
     "state_key",
     "state_line",
+    "to_json",
     "trick_winner",
     "view",
     "why_illegal",
@@ -182,6 +185,7 @@ __all__ = [
 # Where each name lives: the imports above, as a running program finds them.
 _WHERE = {
     "pinochle.cards": "PACKS Card Pack Rank Suit format_cards parse_card parse_cards parse_suit",
+    "pinochle.codec": "from_json to_json",
     "pinochle.engine": "apply_move apply_unchecked deal is_legal legal_moves meld_options new_game score_hand why_illegal",
     "pinochle.errors": "NotationError PinochleError Reason RulesError SetupError",
     "pinochle.identity": "state_key",

@@ -56,7 +56,10 @@ class Strict:
         converter.register_structure_hook(bool, _yes_or_no)
         converter.register_structure_hook(str, self._text)
         for kind, hook in hooks.items():
-            converter.register_structure_hook_func(partial(eq, kind), hook)
+            if isinstance(kind, type):
+                converter.register_structure_hook(kind, hook)
+            else:
+                converter.register_structure_hook_func(partial(eq, kind), hook)
 
     def read(self, tree: Any, kind: type[T]) -> T:
         """A value of a kind; whatever is wrong with the tree is a RulesError that lists every problem, or very many of them."""

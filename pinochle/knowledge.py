@@ -16,6 +16,7 @@ import attrs
 from pinochle import packed
 from pinochle.cards import Card, Rank, pack_hand
 from pinochle.moves import Bury, CloseMelds, Give, LayMeld, Play, ShowDix, SwapDix, TakeStock
+from pinochle.phases.calling import Calling
 from pinochle.phases.log import Step, draws, turned_last
 from pinochle.phases.passing import Passing
 from pinochle.phases.public import Sheet
@@ -190,7 +191,11 @@ class _Story:
 
     def _called(self) -> None:
         contract = self.sheet.contract
-        if contract is None or contract.called is None:
+        if contract is None or not self.rules.trump.called_partner or self.sheet.trump is None:
+            return
+        if contract.called is None:
+            if not isinstance(self.seen._room, Calling):  # there was no card that the bidder did not hold
+                self.holds(contract.seat, packed.pack({card.kind for card in self.rules.deal.pack.cards}))
             return
         bit = 1 << contract.called.kind
         self.barred[contract.seat] |= bit
@@ -337,6 +342,21 @@ class _Story:
             self.own,
             packed.subtract(pack, packed.pack(away)),
         )
+
+
+def played_by(seen: View) -> list[int]:
+    """The packed cards that each seat has played to tricks, of a game over a stock to those after it."""
+    sheet: Sheet = seen._room.sheet
+    seats = sheet.rules.seats
+    played = [0] * seats
+    begun = sum(isinstance(step.move, Play) for step in sheet.steps)
+    tricks = [(trick.leader, trick.cards) for trick in seen.tricks[begun // seats :]]
+    if seen.trick and not isinstance(seen._room, StockPlay) and seen.leader is not None:
+        tricks.append((seen.leader, seen.trick))
+    for leader, cards in tricks:
+        for seat, card in zip(round_from(leader, seats), cards, strict=False):
+            played[seat] = packed.add(played[seat], card.kind)
+    return played
 
 
 def asked_for_called(bidder: int, seats: int) -> list[int]:

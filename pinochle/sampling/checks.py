@@ -1,0 +1,185 @@
+"""What a deal must also fit, beside where each card may lie: what melding, bidding, naming trump and burying have told.
+
+A check looks at the cards of some places and says how far they are from fitting; 0 fits. The distance leads the search, so it counts melds rather than saying yes or no.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+import attrs
+
+from pinochle import packed
+from pinochle.cards import Suit, pack_hand, unpack_hand
+from pinochle.knowledge import is_bury
+from pinochle.melds import MeldScore, has_meld, holds_marriage, score_packed
+from pinochle.moves import Announce, Bid, Bury, NameTrump, Pass, PassWithHelp
+from pinochle.phases.burying import Burying
+from pinochle.phases.log import Step
+from pinochle.phases.public import GameOver, HandOver, Phase, Sheet
+from pinochle.phases.trump import NamingTrump, suits_to_name
+
+Place = int | str  # a seat's hand, or a face-down pile by its name
+Distance = Callable[[Sequence[int]], int]
+
+
+@attrs.frozen
+class Check:
+    """The places that it looks at, and how far their packed cards are from fitting. Of a hand these are the cards held and those played since."""
+
+    places: tuple[Place, ...]
+    distance: Distance
+
+
+def checks_of(room: Phase, me: int | None, passed_unseen: frozenset[int]) -> Iterator[Check]:
+    """Everything that has to fit for hands that this seat does not see; the first hands of seats that passed cards unseen are looked at when a deal is traced back."""
+    sheet = room.sheet
+    yield from _meld_checks(sheet, me)
+    contract = sheet.contract
+    widow = pack_hand(sheet.widow) if sheet.widow_taken else 0
+    buried_unseen = any(step.move is None and is_bury(step) for step in sheet.steps)
+    if contract is not None and contract.seat != me and buried_unseen and not passed_unseen:
+        yield Check((contract.seat, "buried"), burying_distance(sheet, contract.seat))
+    for seat in range(sheet.rules.seats):
+        bids = contract is not None and seat == contract.seat
+        unseen_widow = bids and sheet.widow_taken and not widow
+        shared = sheet.widow_taken and sheet.rules.widow is not None and sheet.rules.widow.use == "shared"
+        if seat == me or seat in passed_unseen or unseen_widow or shared:
+            continue
+        places = (seat, "buried") if bids and buried_unseen else (seat,)
+        took = widow if bids else 0
+        for distance in auction_distances(sheet, seat):
+            yield Check(places, _at_first(distance, took))
+        if bids:
+            early = sheet.rules.widow is not None and sheet.rules.widow.taken == "before_trump"
+            for distance in naming_distances(room):
+                yield Check(places, _at_first(distance, 0 if early else took))
+
+
+def _at_first(distance: Callable[[int], int], took: int) -> Distance:
+    """How far a hand is from fitting as it was before it took some cards."""
+
+    def of(contents: Sequence[int]) -> int:
+        hand = contents[0] if len(contents) == 1 else packed.merge(*contents)
+        for kind in packed.unpack(took):
+            hand = packed.remove(hand, kind) if hand >> kind & 1 else hand
+        return distance(hand)
+
+    return of
+
+
+# Melding: a hand shows all that it holds, so it holds nothing else.
+
+
+def _meld_checks(sheet: Sheet, me: int | None) -> Iterator[Check]:
+    rules, contract = sheet.rules, sheet.contract
+    if rules.stock is not None or not sheet.melds:
+        return
+    bury_late = rules.widow is not None and rules.widow.bury == "after_melds"
+    for seat, shown in enumerate(sheet.melds):
+        bids = contract is not None and seat == contract.seat
+        told_nothing = rules.melding.who == "bidder" and contract is not None and not bids
+        if seat == me or told_nothing:
+            continue
+        buried = bids and bury_late and any(step.move is None and is_bury(step) for step in sheet.steps)
+        yield Check((seat, "buried") if buried else (seat,), _melds_distance(sheet, shown))
+
+
+def _melds_distance(sheet: Sheet, shown: MeldScore) -> Distance:
+    table, trump, declared = sheet.rules.meld_table, sheet.trump, sheet.rules.melding.declared
+    laid = frozenset(shown.melds)
+
+    def of(contents: Sequence[int]) -> int:
+        hand = contents[0] if len(contents) == 1 else packed.merge(*contents)
+        held = score_packed(hand, trump, table).melds
+        if held == shown.melds:
+            return 0
+        return len(laid.difference(held)) if declared else len(laid.symmetric_difference(held))
+
+    return of
+
+
+# The auction and naming trump, seen from the hand that a seat had then.
+
+
+def auction_distances(sheet: Sheet, seat: int) -> Iterator[Callable[[int], int]]:
+    """What the calls of a seat tell of the hand that it was dealt."""
+    auction = sheet.rules.auction
+    if auction is None or (auction.opening != "first_with_meld" and not auction.needs_marriage):
+        return
+    highest, passes = 0, 0
+    for step in sheet.steps:
+        move = step.move
+        if isinstance(move, NameTrump):
+            return
+        if isinstance(move, Bid):
+            price = auction.stuck_at or auction.minimum
+            forced = not highest and passes == sheet.rules.seats - 1 and move.amount == price
+            if step.seat == seat and auction.needs_marriage and not forced:
+                yield _no_marriage
+            highest = move.amount
+        elif isinstance(move, Pass | PassWithHelp | Announce):
+            passes += not isinstance(move, Announce)
+            if step.seat == seat and not highest and auction.opening == "first_with_meld":
+                yield _free_to_pass(sheet)
+
+
+def _no_marriage(hand: int) -> int:
+    return int(not any(holds_marriage(hand, suit) for suit in Suit))
+
+
+def _free_to_pass(sheet: Sheet) -> Callable[[int], int]:
+    """Who passed before anybody bid holds no meld, or no marriage where a bid takes one."""
+    table, auction = sheet.rules.meld_table, sheet.rules.auction
+
+    def distance(hand: int) -> int:
+        could_not_bid = auction is not None and auction.needs_marriage and _no_marriage(hand)
+        if could_not_bid or not has_meld(hand, table):
+            return 0
+        melds = score_packed(hand, None, table).melds
+        return max(1, sum(meld.count for meld in melds if meld.name != "dix"))
+
+    return distance
+
+
+def naming_distances(room: Phase) -> Iterator[Callable[[int], int]]:
+    """What naming trump, being asked to, or having none to name, tells of the bid winner's hand."""
+    sheet = room.sheet
+    if sheet.rules.trump.needs == "nothing" or sheet.contract is None:
+        return
+    named = next((step.move for step in sheet.steps if isinstance(step.move, NameTrump)), None)
+    if named is not None:
+        suit = named.suit
+        yield lambda hand: int(suit not in suits_to_name(sheet, hand))
+    elif isinstance(room, NamingTrump):
+        yield lambda hand: int(not suits_to_name(sheet, hand))
+    elif isinstance(room, HandOver | GameOver):
+        yield lambda hand: len(suits_to_name(sheet, hand))
+
+
+# Burying: melded cards, and those that the rules hold back, only when nothing else is left; and what was announced.
+
+
+def burying_distance(sheet: Sheet, seat: int) -> Distance:
+    """How far what the bidder holds and has buried is from being allowed, and from what was announced."""
+    widow, seats = sheet.rules.widow, sheet.rules.seats
+    early = widow is not None and widow.bury == "before_trump"
+    then = attrs.evolve(sheet, buried=0, melds=() if early else sheet.melds, trump=None if early else sheet.trump)
+    aces = sum(packed.COLUMN[suit * packed.RANKS] for suit in Suit)
+
+    def of(contents: Sequence[int]) -> int:
+        hand, buried = contents
+        whole = packed.merge(hand, buried)
+        room = Burying(then, tuple(whole if other == seat else 0 for other in range(seats)), seat)
+        distance = 0 if room._permits(Bury(unpack_hand(buried))) else 1
+        if sheet.announced is not None and sheet.trump is not None:
+            told = packed.size(buried & packed.SUIT_MASK[sheet.trump]), packed.size(buried & aces)
+            distance += sum(abs(said - there) for said, there in zip(sheet.announced, told, strict=True))
+        return distance
+
+    return of
+
+
+def auction_steps(sheet: Sheet) -> list[Step]:
+    """The calls of the auction, in order."""
+    return [step for step in sheet.steps if isinstance(step.move, Bid | Pass | PassWithHelp | Announce)]

@@ -1,4 +1,4 @@
-"""The command `pinochle`: watch a game, read its rules, ask what a hand melds or may play.
+"""The command `pinochle`: watch a game or play a recorded one again, read its rules, ask what a hand melds or may play.
 
 It needs the extra `cli`. Without it, loading this module prints one line that says so and exits with status 2, since the command is installed either way.
 Whatever is wrong with what was typed comes out as one line on stderr and exit status 2.
@@ -35,6 +35,8 @@ from pinochle.engine import deal, new_game
 from pinochle.errors import NotationError, PinochleError, Reason, RulesError, SetupError
 from pinochle.melds import score_meld
 from pinochle.phases.corridor import State
+from pinochle.recording import record
+from pinochle.records import Script, pieces, read_script
 from pinochle.rules.presets import preset, preset_names
 from pinochle.rules.rules import Rules
 from pinochle.rules.sheet import differences, sheet
@@ -141,17 +143,26 @@ def _game(name: str | None, file: str | None) -> Rules:
 
 def _rules_from(file: str) -> Rules:
     """The rules that a file says."""
-    try:
-        with Path(file).open(encoding="utf-8-sig") as opened:
-            text = opened.read(1_000_000)  # more than any rules
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or "this is no text in UTF-8"
-        msg = f"{file}: {why}"
-        raise click.UsageError(msg) from None
+    text = _text_of(file, 1_000_000)  # more than any rules
     try:
         return Rules.from_toml(text)
     except RulesError as error:
         raise RulesError(*(f"{file}: {problem}" for problem in error.problems)) from None
+
+
+def _text_of(file: str, most: int) -> str:
+    """What stands in a file, up to so many characters."""
+    try:
+        with Path(file).open(encoding="utf-8-sig") as opened:
+            return opened.read(most)
+    except (OSError, ValueError) as error:
+        _refuse_file(file, error)
+
+
+def _refuse_file(file: str, error: Exception) -> NoReturn:
+    why = getattr(error, "strerror", None) or "this is no text in UTF-8"
+    msg = f"{file}: {why}"
+    raise click.UsageError(msg) from None
 
 
 # ---- presets ----
@@ -376,7 +387,10 @@ def _judged(
 @click.option("--seed", type=int, help="Play the same game again.  [default: a new game each time]")
 @click.option("--deals", type=click.IntRange(min=1), help="Stop after so many deals.")
 @click.option("--full", is_flag=True, help="Show every deal in full, not only the first.")
-def demo(name: str | None, file: str | None, seed: int | None, deals: int | None, *, full: bool) -> None:
+@click.option("--record", "record_file", metavar="FILE", help="Write the game down, for the command replay.")
+def demo(
+    name: str | None, file: str | None, seed: int | None, deals: int | None, *, full: bool, record_file: str | None
+) -> None:
     """Watch simple bots play a game."""
     rules = _game(name, file)
     if seed is None:
@@ -393,12 +407,66 @@ def demo(name: str | None, file: str | None, seed: int | None, deals: int | None
         number += 1
         start = deal(state, rng)
         steps, state = telling.play_out(start, rng)
-        screen.say(f"Deal {number}: {render.seat_name(start.dealer)} deals", style="bold underline")
-        if full or number == 1:
-            screen.say()
-            for heading, picture in telling.in_full(start, steps, state):
-                screen.block(heading, picture)
-        else:
-            screen.say(render.indented(telling.compactly(start, steps, state)))
-            screen.say()
+        _show_deal(screen, number, (start, steps, state), full=full or number == 1)
+    screen.say("\n".join(textwrap.wrap(telling.ending(state, number), WIDTH)), style="bold")
+    if record_file is not None:
+        try:
+            Path(record_file).write_text(record(state), encoding="utf-8", newline="\n")
+        except (OSError, ValueError) as error:
+            _refuse_file(record_file, error)
+
+
+def _show_deal(screen: _Screen, number: int, told: tuple[State, Sequence[telling.Step], State], *, full: bool) -> None:
+    """A deal with its heading: the state it starts in, its steps, and the state it comes to."""
+    screen.say(f"Deal {number}: {render.seat_name(told[0].dealer)} deals", style="bold underline")
+    if full:
+        screen.say()
+        for heading, picture in telling.in_full(*told):
+            screen.block(heading, picture)
+    else:
+        screen.say(render.indented(telling.compactly(*told)))
+        screen.say()
+
+
+# ---- replay ----
+
+
+@main.command("replay")
+@click.argument("file", metavar="FILE")
+@click.option("--deal", "only", type=click.IntRange(min=1), metavar="NUMBER", help="Show only this deal of each game.")
+@click.option("--short", is_flag=True, help="Show every deal in a few lines.")
+@click.option("--step", is_flag=True, help="Wait for a key after each deal.")
+def replay_(file: str, only: int | None, *, short: bool, step: bool) -> int:
+    """Play the games that FILE records again, deal by deal.
+
+    Every move and every result is checked. A game that is broken is shown as far as it goes, and the next one follows; the exit status is then 1.
+    """
+    screen = _Screen()
+    games = broken = 0
+    for line, text in pieces(_text_of(file, _LARGEST_RECORD)):
+        games += 1
+        try:
+            _show_game(screen, read_script(text, line), only, short=short, step=step)
+        except PinochleError as error:
+            broken += 1
+            click.echo(f"Error: {file}, the game in line {line}: {' '.join(str(error).split())}", err=True)
+    if not games:
+        msg = f"{file}: no game is recorded in it"
+        raise click.UsageError(msg)
+    return 1 if broken else 0
+
+
+_LARGEST_RECORD = 100_000_000  # characters, some ten thousand games
+
+
+def _show_game(screen: _Screen, game: Script, only: int | None, *, short: bool, step: bool) -> None:
+    rules = game.start.rules
+    screen.say(f"{rules.name}: {rules.seats} seats, {rules.deal.pack.size} cards, {telling.goal(rules)}.\n")
+    state, number = game.start, 0
+    for told in telling.deal_by_deal(game.walk()):
+        number, state = number + 1, told[2]
+        if only is None or number == only:
+            _show_deal(screen, number, told, full=not short)
+            if step:
+                click.pause()
     screen.say("\n".join(textwrap.wrap(telling.ending(state, number), WIDTH)), style="bold")

@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 import textwrap
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 import attrs
@@ -16,12 +16,14 @@ import attrs
 from pinochle import render
 from pinochle.bots.simple import simple
 from pinochle.engine import apply_move
+from pinochle.errors import PinochleError
 from pinochle.moves import (
     Announce,
     Bid,
     Bury,
     CallCard,
     Concede,
+    Deal,
     DeclareOut,
     Give,
     KeepHand,
@@ -90,6 +92,28 @@ def play_out(state: State, rng: random.Random) -> tuple[list[Step], State]:
     return steps, state
 
 
+def deal_by_deal(moves: Iterable[tuple[Move | None, State]]) -> Iterator[tuple[State, list[Step], State]]:
+    """A game that is played again, told as `play_out` tells a deal; where it breaks off, what there was of its deal comes first."""
+    start: State | None = None
+    state: State | None = None
+    steps: list[Step] = []
+    try:
+        for move, after in moves:
+            if isinstance(move, Deal):
+                if start is not None and state is not None:
+                    yield start, steps, state
+                start, steps = after, []
+            elif move is not None and state is not None:
+                steps.append(Step(state, move, after))
+            state = after
+    except PinochleError:
+        if start is not None and state is not None:
+            yield start, steps, state
+        raise
+    if start is not None and state is not None:
+        yield start, steps, state
+
+
 def ending(state: State, number: int) -> str:
     """How a game ended after so many deals, or where it was stopped."""
     deals = f"{number} deal" + "s" * (number != 1)
@@ -99,7 +123,8 @@ def ending(state: State, number: int) -> str:
     if state.checks:
         totals += f"; chips: {_by_side(state.rules, state.checks)}"
     if state.winner is None:
-        return f"Stopped after {deals}: {totals}."
+        when = f"after {deals}" if state.to_act is None else f"in deal {number}"
+        return f"Stopped {when}: {totals}."
     name = render.side_name(state.rules, state.winner)
     return f"{name.capitalize()} win{'s' * name.startswith('seat ')} after {deals}: {totals}."
 
@@ -127,7 +152,11 @@ def in_full(start: State, steps: Sequence[Step], end: State) -> Iterator[tuple[s
     tricks = end.tricks[over_stock:]
     if tricks:
         heading = "Tricks" if rules.stock is None else "Tricks without the stock"
-        last = {len(tricks) - 1: f"+ {rules.play.last_trick} for the last"} if rules.play.last_trick else {}
+        last = (
+            {len(tricks) - 1: f"+ {rules.play.last_trick} for the last"}
+            if rules.play.last_trick and end.to_act is None
+            else {}
+        )
         below = {place: [note] for place, note in last.items()} if rules.seats > 5 else {}  # for want of room
         picture = render.tricks_text(rules, tricks, first=over_stock + 1, notes={} if below else last, remarks=below)
         yield f"{heading} (> leads, * takes it)", picture
@@ -200,6 +229,8 @@ def _contract(end: State) -> str:
     if contract is None:
         return ""
     plays = f"{render.seat_name(contract.seat)} plays for {contract.bid}"
+    if trump is None and end.to_act is not None:
+        return f"{plays}; trump is not named yet"
     if trump is None:
         return f"{plays}, but has no suit to name trump"
     shoots = " and every trick" if contract.shoot else ""
@@ -207,6 +238,9 @@ def _contract(end: State) -> str:
 
 
 def _score(steps: Sequence[Step], end: State) -> str:
+    if end.to_act is not None:
+        trick = f", with {' '.join(card.pretty for card in end.trick)} in the trick" if end.trick else ""
+        return f"not over: {render.seat_name(end.to_act)} is to act{trick}"
     if not isinstance(end, HandOver | GameOver):
         why = "thrown in" if steps and isinstance(steps[-1].move, Redeal) else "nobody bids"
         return f"{why}: nobody scores, and the cards are dealt again"
@@ -259,11 +293,13 @@ def _stock_in_full(steps: Sequence[Step]) -> Iterator[tuple[str, str]]:
         "Tricks over the stock (> leads, * takes it, parentheses: from the table)",
         render.tricks_text(rules, tricks, notes=draws, remarks=remarks, from_table=from_table),
     )
+    goes_on = isinstance(end.after, StockPlay)
+    lying = end.after if goes_on else end.before
     tables = [
-        [render.seat_name(seat), render.cards_text(end.before.table(seat)) or render.NONE]
-        for seat in range(rules.seats)
+        [render.seat_name(seat), render.cards_text(lying.table(seat)) or render.NONE] for seat in range(rules.seats)
     ]
-    yield "Melds on the table when the stock is gone; they go back into the hands", render.columns(tables, gap="   ")
+    when = "" if goes_on else " when the stock is gone; they go back into the hands"
+    yield f"Melds on the table{when}", render.columns(tables, gap="   ")
 
 
 def _drawn(step: Step) -> str:

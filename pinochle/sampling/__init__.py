@@ -18,8 +18,9 @@ from pinochle.sampling.worlds import whole_state
 from pinochle.views import View
 
 _DRAWS = 30  # so many fillings are tried as they come
-_STEPS = 4_000  # so many exchanges lead to one that fits
-_TRACES = 60  # so often a filling that fits is traced back
+_SEARCHES = 12  # so often a search for one that fits begins anew
+_STEPS = 500  # so many exchanges it makes
+_TRACES = 20  # so often one that fits is mixed and traced back
 _SHARINGS = 24  # so many ways to share out a widow are supposed
 
 
@@ -48,14 +49,14 @@ def sample(view: View, rng: random.Random) -> State:
         raise SetupError(msg)
     if view._room.sheet.log.before is None:  # before a deal nothing is hidden
         return whole_state(view, None, {})
-    problem = "the cards seen do not leave the right number for the places not seen"
+    problem = ""
     for shares in _sharings(view, rng):
         told = known_to(view, shares)
         world = _World(view, told, shares)
-        problem = world.problem or problem
         state = None if world.problem else world.imagined(rng)
         if state is not None:
             return state
+        problem = world.problem
     msg = f"no deal agrees with this view: {problem}"
     raise SetupError(msg)
 
@@ -142,17 +143,18 @@ class _World:
                 state = self._traced(contents, rng)
                 if state is not None:
                     return state
-        drawn = self.filling.draw(rng)
-        search = _Search(drawn, self._contents(drawn), self.checks, rng)
-        if not search.fitted():
-            self.problem = "no way was found to fit the melds, bids and buried cards that were seen"
-            return None
-        for _ in range(_TRACES):
-            search.mixed(2 * sum(self.caps))
-            state = self._traced(search.contents, rng)
-            if state is not None:
-                return state
-        self.problem = "no way was found to fit what was bid, named, passed and buried"
+        self.problem = "no way was found to fit the melds, bids and buried cards that were seen"
+        for _ in range(_SEARCHES):
+            drawn = self.filling.draw(rng)
+            search = _Search(drawn, self._contents(drawn), self.checks, rng)
+            if not search.fitted():
+                continue
+            self.problem = "no way was found to fit what was bid, named, passed and buried"
+            for _ in range(_TRACES):
+                search.mixed(2 * sum(self.caps))
+                state = self._traced(search.contents, rng)
+                if state is not None:
+                    return state
         return None
 
     def _contents(self, drawn: list[list[Token]]) -> list[int]:
@@ -215,7 +217,7 @@ class _Search:
             places = [place for place in self.checks[wrong[int(rng.random() * len(wrong))]][1] if self.tokens[place]]
             if not places:
                 return False
-            self._exchange(places[int(rng.random() * len(places))], 1 if rng.random() < 0.05 else 0)
+            self._exchange(places[int(rng.random() * len(places))], 1 if rng.random() < 0.1 else 0)
         return False
 
     def mixed(self, times: int) -> None:

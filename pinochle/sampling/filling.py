@@ -12,7 +12,7 @@ T = TypeVar("T")
 Caps = tuple[int, ...]
 Token = tuple[int, int]  # a card kind, and the places where it may go, a bit each
 
-_MOST_SPLITS = 1_500  # beyond this many, counting takes longer than a few milliseconds and is given up
+_MOST_SPLITS = 1_000  # beyond this many, counting takes longer than a few milliseconds and is given up
 
 
 class _TooManyError(Exception):
@@ -35,7 +35,7 @@ class Filling:
         ordered = sorted(classes.items(), key=lambda item: (item[0].bit_count(), item[0]))
         self._masks = [mask for mask, _ in ordered]
         self._classes = [members for _, members in ordered]
-        self._ways: dict[tuple[int, Caps], int] = {}
+        self._known: dict[tuple[int, Caps], list[tuple[Caps, int]]] = {}
         self._splits_left = _MOST_SPLITS
         try:
             self.uniform = True
@@ -46,18 +46,23 @@ class Filling:
 
     def _count(self, number: int, caps: Caps) -> int:
         """How many ways there are to place the classes from some number on."""
-        if number == len(self._classes):
-            return int(not any(caps))
+        return (
+            sum(ways for _, ways in self._choices(number, caps)) if number < len(self._classes) else int(not any(caps))
+        )
+
+    def _choices(self, number: int, caps: Caps) -> list[tuple[Caps, int]]:
+        """How a class may be divided among the places, each with the ways to do that and to place what comes after it."""
         key = (number, caps)
-        known = self._ways.get(key)
+        known = self._known.get(key)
         if known is None:
-            known = 0
+            known = self._known[key] = []
             for split, weight in _splits(self._masks[number], len(self._classes[number]), caps):
                 self._splits_left -= 1
                 if not self._splits_left:
                     raise _TooManyError
-                known += weight * self._count(number + 1, _minus(caps, split))
-            self._ways[key] = known
+                ways = weight * self._count(number + 1, _minus(caps, split))
+                if ways:
+                    known.append((split, ways))
         return known
 
     def draw(self, rng: random.Random) -> list[list[Token]]:
@@ -69,16 +74,19 @@ class Filling:
         places: list[list[Token]] = [[] for _ in self.caps]
         caps = self.caps
         for number, members in enumerate(self._classes):
-            target = int(rng.random() * self._count(number, caps))
-            for split, weight in _splits(self._masks[number], len(members), caps):
-                target -= weight * self._count(number + 1, _minus(caps, split))
+            choices = self._choices(number, caps)
+            target = int(rng.random() * sum(ways for _, ways in choices))
+            chosen = choices[-1][0]
+            for split, ways in choices:
+                target -= ways
                 if target < 0:
+                    chosen = split
                     break
             mixed = shuffled_list(members, rng)
-            for place, count in enumerate(split):
+            for place, count in enumerate(chosen):
                 places[place] += mixed[:count]
                 del mixed[:count]
-            caps = _minus(caps, split)
+            caps = _minus(caps, chosen)
         return places
 
     def _matched(self, rng: random.Random) -> list[list[Token]] | None:

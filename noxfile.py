@@ -98,6 +98,21 @@ def soak(session: nox.Session) -> None:
 
 
 @nox.session
+def golden(session: nox.Session) -> None:
+    """Write the golden playthroughs and counts again; what has changed in them is to be looked at before it is committed."""
+    install(session, "tests")
+    session.run("python", "-m", "tests.golden_playthroughs", *session.posargs)
+    session.run("python", "-m", "tests.golden_perft")
+
+
+@nox.session
+def fuzz(session: nox.Session) -> None:
+    """Feed broken texts to everything that reads, for ten minutes; `nox -s fuzz -- --minutes 60 --seed 7` for longer or otherwise."""
+    install(session, "tests")
+    session.run("python", "-m", "tests.fuzz", *session.posargs)
+
+
+@nox.session
 def mutation(session: nox.Session) -> None:
     """Break the rules one line at a time, and see that some test notices."""
     install(session, "mutation")

@@ -25,7 +25,7 @@ from pinochle.phases.trump import NamingTrump
 from pinochle.phases.widow import SharingWidow
 from pinochle.rules.rules import Rules
 from pinochle.rules.stock import StockRules
-from pinochle.scoring import dix_points, meld_chips, points_taken
+from pinochle.scoring import dix_points, meld_chips
 from pinochle.tricks import Trick, beats
 
 Key = tuple[Hashable, ...]
@@ -62,7 +62,7 @@ def state_key(state: State) -> Hashable:
             rest = (score,)
         case _:
             rest = _in_room(state)
-    return type(room).__name__, *_standing(sheet), *rest
+    return type(room).__name__, _of_sheet(sheet).standing, *rest
 
 
 _Room = (
@@ -75,7 +75,7 @@ def _in_room(room: _Room) -> Key:  # noqa: PLR0911 - one for each room
     sheet = room.sheet
     match room:
         case TrickPlay(node=node, hands=hands, to_act=seat, trick=trick):
-            on_table = (node.played, node.best, node.winner, node.led, _worth(sheet.rules, trick))
+            on_table = (node.played, node.best, node.winner, node.led, _worth(sheet, trick))
             return hands, seat, on_table, _tally(sheet, room.tricks)
         case StockPlay():
             return *_over_stock(room), _tally(sheet, room.tricks)
@@ -98,22 +98,6 @@ def _in_room(room: _Room) -> Key:  # noqa: PLR0911 - one for each room
             return hands, asked, _tally(sheet)
         case _:
             assert_never(room)
-
-
-def _standing(sheet: Sheet) -> Key:
-    """What all rooms have in common: the game so far, who plays for what, and trump."""
-    contract = sheet.contract
-    return (
-        sheet.rules,
-        sheet.scores,
-        sheet.dealer,
-        sheet.target,
-        sheet.deals if sheet.rules.ending.deals is not None else 0,
-        sheet.kitty,
-        sheet.checks,
-        contract and (contract.seat, contract.bid, contract.shoot, contract.partner),
-        -1 if sheet.trump is None else int(sheet.trump),
-    )
 
 
 # What single rooms go by.
@@ -186,12 +170,12 @@ def _winning(room: StockPlay) -> Key:
     for number, card in enumerate(trick):
         if beats(card.kind, trick[place].kind, trump):
             place = number
-    return len(trick), trick[place], place, _worth(room.rules, trick)
+    return len(trick), trick[place], place, _worth(room.sheet, trick)
 
 
-def _worth(rules: Rules, cards: Sequence[Card]) -> int:
-    worth = rules.play.counting.by_kind
-    return sum(worth[card.kind] for card in cards)
+def _worth(sheet: Sheet, cards: Sequence[Card]) -> int:
+    worth = _of_sheet(sheet).worth
+    return sum([worth[card.kind] for card in cards])
 
 
 # What the settlement will ask for.
@@ -233,24 +217,72 @@ def _asked(rules: Rules, bidding: Sides, *, shoot: bool) -> _Asked:
     return _Asked(alone if out else ours + theirs, tuple(won), bidding if bidders_only and not out else every)
 
 
-def _tally(sheet: Sheet, tricks: Sequence[Trick] = ()) -> Key:
-    """The points and melds so far, as far as the settlement asks for them, in numbers."""
+class _OfSheet(NamedTuple):
+    """What a key takes from the sheet alone: it is the same for all states of a room."""
+
+    standing: Key
+    asked: _Asked
+    points: tuple[int, ...]  # for each side, before the first trick: what was buried for it
+    laid_away: int
+    melded: Key
+    worth: tuple[int, ...]  # by card kind
+
+
+_latest: list[tuple[Sheet, _OfSheet]] = []  # one at most: a search asks for thousands of keys with one sheet
+
+
+def _of_sheet(sheet: Sheet) -> _OfSheet:
+    for known, kept in _latest:
+        if known is sheet:
+            return kept
     rules, contract = sheet.rules, sheet.contract
     seats = () if contract is None else (contract.seat, contract.partner)
     bidding = tuple(seat % rules.sides for seat in seats if seat is not None)
     asked = _asked(rules, bidding, shoot=contract is not None and contract.shoot)
-    points = list(points_taken(rules, tricks, complete=False))
+    worth = rules.play.counting.by_kind
+    points = [0] * rules.sides
     laid_away = 0
     if sheet.buried and rules.widow is not None and rules.widow.buried_for != "nobody":
-        worth = rules.play.counting.by_kind
         laid_away = sum(worth[kind] for kind in packed.unpack(sheet.buried))
         if not rules.ending.declare_out:  # a claim to be out is judged without them, so that they stay apart
-            points[bidding[0] if rules.widow.buried_for == "bidder" else 1 - bidding[0]] += laid_away
+            points[bidding[0] if rules.widow.buried_for == "bidder" else 1 - bidding[0]] = laid_away
             laid_away = 0
-    taken = tuple(sum(points[side] for side in sides) for sides in asked.points)
-    winners = {trick.winner % rules.sides for trick in tricks}
-    won = tuple(not winners.isdisjoint(sides) for sides in asked.tricks)
-    return taken, laid_away, won, _melded(sheet, asked.melds)
+    made = _OfSheet(_standing(sheet), asked, tuple(points), laid_away, _melded(sheet, asked.melds), worth)
+    _latest[:] = [(sheet, made)]
+    return made
+
+
+def _tally(sheet: Sheet, tricks: Sequence[Trick] = ()) -> Key:
+    """The points and melds so far, as far as the settlement asks for them, in numbers."""
+    _, asked, start, laid_away, melded, worth = _of_sheet(sheet)
+    sides = len(start)
+    points = [*start]
+    for trick in tricks:
+        taken = 0
+        for card in trick.cards:
+            taken += worth[card.kind]
+        points[trick.winner % sides] += taken
+    added = tuple([sum([points[side] for side in group]) for group in asked.points])
+    if not asked.tricks:
+        return added, laid_away, (), melded
+    winners = {trick.winner % sides for trick in tricks}
+    return added, laid_away, tuple([not winners.isdisjoint(group) for group in asked.tricks]), melded
+
+
+def _standing(sheet: Sheet) -> Key:
+    """What all rooms have in common: the game so far, who plays for what, and trump."""
+    contract = sheet.contract
+    return (
+        sheet.rules,
+        sheet.scores,
+        sheet.dealer,
+        sheet.target,
+        sheet.deals if sheet.rules.ending.deals is not None else 0,
+        sheet.kitty,
+        sheet.checks,
+        contract and (contract.seat, contract.bid, contract.shoot, contract.partner),
+        -1 if sheet.trump is None else int(sheet.trump),
+    )
 
 
 def _melded(sheet: Sheet, sides: Sides) -> Key:

@@ -263,10 +263,13 @@ def _read_standing(text: str, rules: Rules) -> Standing:
 def _read_cards(text: str, rules: Rules, dealer: int) -> Deal:
     """The deal that a hand for each seat, and what lies beside them, come from."""
     named, _, beside = text.partition("+")
-    hands = [list(parse_hand(word)) for word in named.split()]
+    words = named.split()
+    if len(words) != rules.seats:
+        raise NotationError(text, 0, f"a hand for each of {rules.seats} seats, and these are {len(words)}")
+    hands = [list(parse_hand(word)) for word in words]
     rest = list(parse_cards(beside.strip()))
     if rules.deal.turn_up and rules.stock is None:  # the card beside the hands is the dealer's last one, turned
-        if len(rest) != 1 or dealer >= len(hands) or rest[0] not in hands[dealer]:
+        if len(rest) != 1 or rest[0] not in hands[dealer]:
             raise NotationError(text, 0, "after a +, the one card that was turned, which the dealer has among his")
         hands[dealer].remove(rest[0])
         hands[dealer] += rest

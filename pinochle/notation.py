@@ -213,12 +213,21 @@ def parse_moves(rows: Sequence[str]) -> Iterator[Move]:
             words = text.split()
             if not words:
                 continue
-            if len(words) == 1 or words[0].lower() in _FIRST_WORDS:
+            if words[0].lower() in _FIRST_WORDS:
                 yield parse_move(text)
             elif ":" in text:
                 yield from [parse_move(word) for word in words]
             else:
-                yield from [PLAYS[card.kind] for card in parse_cards(text.strip())]
+                yield from _parse_plays(text.strip())
+
+
+def _parse_plays(text: str) -> list[Play]:
+    try:
+        return [PLAYS[card.kind] for card in parse_cards(text)]
+    except NotationError:
+        if " " not in text:
+            parse_move(text)  # which says what else there might stand
+        raise
 
 
 _FIRST_WORDS = {*_WORDS, *_WITH_REST}

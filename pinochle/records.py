@@ -25,9 +25,10 @@ from pinochle.rules.rules import Rules
 from pinochle.rules.strict import Tree, joined
 from pinochle.rules.toml import rules_from
 from pinochle.standing import Standing
+from pinochle.tricks import MAX_SEATS
 
 _LONGEST_LINE = 2_000
-_MOST_DOTS = 40  # in a line that is no comment; reading a key of thousands of parts takes long
+_MOST_DOTS = 8  # in a line that is no comment; reading keys of many parts takes long
 _MOST_PROBLEMS = 20
 
 
@@ -212,7 +213,7 @@ def _parsed(text: object, first: int) -> Tree:
     try:
         return tomllib.loads(text)
     except RecursionError:
-        place, row, column, problem = first, rows[0], 0, "arrays or tables are nested too deeply"
+        row, place, column, problem = rows[0], first, 0, "from here on, arrays or tables are nested too deeply"
     except ValueError as error:  # a syntax error, which knows its line; or a number that Python will not read
         problem, _, at = str(error).partition(" (at ")
         found = re.match(r"line (\d+), column (\d+)", at)
@@ -241,7 +242,7 @@ def _shape_problems(tree: Tree) -> Iterator[str]:
             else f"format: {FORMAT}, the only one there is, not {shown(version)}"
         )
     seen_by = tree.get("seen_by", 0)
-    if seen_by != "spectator" and not is_whole(seen_by):
+    if seen_by != "spectator" and not (is_whole(seen_by) and 0 <= seen_by < MAX_SEATS):
         yield f'seen_by: a seat or "spectator", not {shown(seen_by)}'
     if "rules" not in tree:
         yield "rules: is missing"

@@ -19,7 +19,7 @@ import tempfile
 import time
 import traceback
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -397,7 +397,7 @@ def made(parser: str, seed: int, number: int) -> str:
 
 
 @contextmanager
-def bounded() -> Iterator[None]:
+def bounded() -> Generator[None]:
     """Stop what takes too long (where the system can)."""
     if not hasattr(signal, "setitimer"):
         yield

@@ -15,11 +15,13 @@ from typing import Any, get_args
 
 import attrs
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import pinochle as pn
 from pinochle.cards import pack_hand
 from pinochle.phases.stock import MeldWindow
-from pinochle.testing import play_out
+from pinochle.testing import play_out, rules, states, views
 from tests.playing import bought, choose, do, passed_back, set_up
 
 ROOT = Path(__file__).parent.parent
@@ -289,6 +291,30 @@ def test_from_positions_with_equal_keys_the_same_moves_lead_to_the_same_result(n
                 pairs += 1
                 play_both(first, near, rng)
         assert len(by_key) > 1
+
+
+@settings(max_examples=25, deadline=None)
+@given(rules().flatmap(states), st.integers(0, 2**32))
+def test_the_same_holds_under_any_rules(state: pn.State, seed: int) -> None:
+    rng = random.Random(seed)
+    by_key: dict[Hashable, pn.State] = {}
+    pairs = 0
+    for near in nearby(state, 3):
+        first = by_key.setdefault(pn.state_key(near), near)
+        if first != near and pairs < 4:
+            pairs += 1
+            play_both(first, near, rng)
+    assert pn.state_key(pickle.loads(pickle.dumps(state))) in by_key  # noqa: S301
+
+
+@settings(max_examples=25, deadline=None)
+@given(rules().flatmap(views))
+def test_views_of_any_game_are_values_too(seen: pn.View) -> None:
+    assert seen.seat is None or seen.seat in range(seen.rules.seats)
+    assert (len(seen.hand()) if seen.seat is not None else 0) in {0, *seen.hand_sizes}
+    assert copy.copy(seen) is copy.deepcopy(seen) is seen
+    back = pickle.loads(pickle.dumps(seen))  # noqa: S301
+    assert (back, hash(back), pn.legal_moves(back)) == (seen, hash(seen), pn.legal_moves(seen))
 
 
 def test_two_tricks_in_either_order_are_one_position() -> None:

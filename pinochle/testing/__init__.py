@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from pinochle.testing.laws import check_hand_over, check_moves, check_rules, check_state, play_out
 
 if TYPE_CHECKING:
-    from pinochle.testing.strategies import cards, deals, hands, rules, states
+    from pinochle.testing.strategies import cards, deals, hands, rules, states, views
 
 __all__ = [
     "cards",
@@ -30,9 +30,10 @@ __all__ = [
     "play_out",
     "rules",
     "states",
+    "views",
 ]
 
-_STRATEGIES = ("cards", "deals", "hands", "rules", "states")
+_STRATEGIES = ("cards", "deals", "hands", "rules", "states", "views")
 
 
 def __getattr__(name: str) -> object:

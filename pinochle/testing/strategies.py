@@ -1,4 +1,4 @@
-"""Hypothesis strategies: cards, hands, whole rules, deals, and states of a game.
+"""Hypothesis strategies: cards, hands, whole rules, deals, states of a game, and what a seat sees of them.
 
 >>> from hypothesis import given, settings
 >>> from pinochle.testing import check_moves, rules, states
@@ -49,6 +49,7 @@ from pinochle.rules.settlement import (
 from pinochle.rules.stock import DixExchange, GlupRules, GlupsLost, LastStock, MeldTiming, Reuse, StockRules
 from pinochle.testing.laws import some_move
 from pinochle.tricks import COUNTING_SCHEMES, FOLLOWING_RULES, Counting, Following, Head, Overtrump
+from pinochle.views import View, view
 
 _MOST_CHOICES = 9_000  # of cards to bury or pass; with more of them a state takes long to list
 
@@ -121,6 +122,21 @@ def states(draw: st.DrawFn, rules: Rules) -> State:
                 break
             state = apply_move(state, some_move(state, rng))
     return state
+
+
+@st.composite
+def views(draw: st.DrawFn, rules: Rules) -> View:
+    """What one seat, or a spectator, sees of a state of a game; a view shrinks towards a spectator's at the beginning of the game.
+
+    >>> import pinochle as pn
+    >>> from hypothesis import given, settings
+    >>> @settings(max_examples=10)
+    ... @given(views(pn.preset("joedog")))
+    ... def test_only_who_is_to_act_has_moves(seen):
+    ...     assert bool(pn.legal_moves(seen)) == (seen.seat is not None and seen.seat == seen.to_act)
+    >>> test_only_who_is_to_act_has_moves()
+    """
+    return view(draw(states(rules)), draw(st.none() | st.integers(0, rules.seats - 1)))
 
 
 @st.composite

@@ -14,7 +14,6 @@ import re
 import tomllib
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
-from itertools import count
 from typing import Any
 
 import attrs
@@ -158,7 +157,9 @@ def parse_state_line(text: str) -> State:
 def played(state: State, rows: Sequence[str], deal: str = "") -> Iterator[tuple[Move, State]]:
     """Each move that some rows say, with the state after it; an error says in which deal, and at which of the moves in it."""
     moves = parse_moves(rows)
-    for number in count(1):
+    number = 0
+    while True:
+        number += 1
         with placed(f"{deal}, move {number}" if deal else f"move {number}"):
             move = next(moves, None)
             if move is None:

@@ -12,7 +12,7 @@ from pinochle.knowledge import Knowledge, known_to, played_by
 from pinochle.phases.corridor import State
 from pinochle.phases.public import Sheet
 from pinochle.sampling.checks import Check, Place, checks_of
-from pinochle.sampling.filling import Filling, Token, shuffled_list
+from pinochle.sampling.filling import Filling, Token
 from pinochle.sampling.tracing import traced_back
 from pinochle.sampling.worlds import whole_state
 from pinochle.views import View
@@ -49,7 +49,7 @@ def sample(view: View, rng: random.Random) -> State:
         raise SetupError(msg)
     if view._room.sheet.log.before is None:  # before a deal nothing is hidden
         return whole_state(view, None, {})
-    problem = ""
+    problem = "the widow that was seen cannot have been shared out"
     for shares in _sharings(view, rng):
         told = known_to(view, shares)
         world = _World(view, told, shares)
@@ -69,11 +69,20 @@ def _sharings(view: View, rng: random.Random) -> Iterator[Mapping[int, Card]]:
     if widow is None or widow.use != "shared" or not sheet.widow_taken or not sheet.widow or not hidden:
         yield {}
         return
-    receivers = [step.receiver for step in hidden[: sheet.rules.seats - 1] if step.receiver is not None]
+    taken = [step.receiver for step in hidden[: sheet.rules.seats - 1] if step.receiver is not None]
     own = view.received if view.seat is not None else ()
     kinds = packed.unpack(packed.subtract(pack_hand(sheet.widow), pack_hand(own[:1])))
-    for _ in range(_SHARINGS):
-        yield dict(zip(receivers, (CARDS[kind] for kind in shuffled_list(kinds, rng)), strict=False))
+    bids = sheet.contract.seat if sheet.contract is not None else 0
+    seats = [*taken, bids]
+    told, played = known_to(view), played_by(view)
+    tokens = [
+        (kind, sum(1 << place for place, seat in enumerate(seats) if (played[seat] | ~told.barred[seat]) >> kind & 1))
+        for kind in kinds
+    ]
+    filling = Filling(tokens, [1] * len(taken) + [len(kinds) - len(taken)])
+    for _ in range(_SHARINGS if filling.possible else 0):
+        drawn = filling.draw(rng)
+        yield {seat: CARDS[drawn[place][0][0]] for place, seat in enumerate(taken)}
 
 
 class _World:
@@ -89,6 +98,9 @@ class _World:
         self.caps = [told.sizes[seat] - packed.size(told.certain[seat]) for seat in others] + [*told.piles.values()]
         self.fixed = self._fixed(others)
         loose = told.loose(view.seat)
+        if any(certain & barred for certain, barred in zip(told.certain, told.barred, strict=True)):
+            self.problem = "a hand would hold a card that one of its plays has ruled out"
+            return
         self.problem = _count_problem(packed.size(loose), self.caps)
         if self.problem:
             return

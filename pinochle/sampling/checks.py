@@ -86,7 +86,10 @@ def _meld_checks(sheet: Sheet, me: int | None) -> Iterator[Check]:
 
 
 def _melds_distance(sheet: Sheet, shown: MeldScore) -> Distance:
-    table, trump, declared = sheet.rules.meld_table, sheet.trump, sheet.rules.melding.declared
+    table, trump = sheet.rules.meld_table, sheet.trump
+    declared = (
+        sheet.rules.melding.declared and trump is not None
+    )  # where no trump could be named, the melds were counted
     laid = frozenset(shown.melds)
 
     def of(contents: Sequence[int]) -> int:

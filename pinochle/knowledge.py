@@ -258,12 +258,10 @@ class _Story:
 
     def _stock(self) -> None:
         rules, sheet = self.rules, self.sheet
-        stock, seats, me = rules.stock, rules.seats, self.seen.seat
-        assert stock is not None  # noqa: S101 - asked for only then
+        seats, me = rules.seats, self.seen.seat
         unknown: tuple[None, ...] = (None,) * (rules.deal.pack.size - seats * rules.deal.hand_size - 1)
         coming = list(draws(self.seen._room, unknown))
         mine = iter(self.seen.drawn)
-        turned_first = sheet.log.turned
         played = rounds = 0
         for step in sheet.steps:
             move, seat = step.move, step.seat
@@ -273,16 +271,8 @@ class _Story:
                     self.tables[seat].remove(move.kind)
                 else:
                     self.loses(seat, 1 << move.kind)
-            elif isinstance(move, LayMeld):
-                self._laid(seat, pack_hand(move.from_hand))
-            elif isinstance(move, ShowDix | SwapDix):
-                assert turned_first is not None  # noqa: S101 - a stock has a turned card
-                dix = 1 << Card(turned_first.suit, Rank.NINE).kind
-                if isinstance(move, ShowDix):
-                    self._laid(seat, dix)
-                else:
-                    self.loses(seat, dix)
-                    self.gains(seat, 1 << turned_first.kind)
+            else:
+                self._melded(step)
             if not draws_after(self.rules, step, played, last=(rounds + 1) * seats > len(unknown)):
                 continue
             for who, card in coming[rounds * seats : rounds * seats + seats]:
@@ -296,6 +286,19 @@ class _Story:
             for seat, lying in enumerate(self.tables):
                 self.gains(seat, packed.pack(lying))
                 lying.clear()
+
+    def _melded(self, step: Step) -> None:
+        """Cards that a step laid on the table, or swapped for the turned one."""
+        move, turned = step.move, self.sheet.log.turned
+        assert turned is not None  # noqa: S101 - a stock has a turned card
+        dix = 1 << Card(turned.suit, Rank.NINE).kind
+        if isinstance(move, LayMeld):
+            self._laid(step.seat, pack_hand(move.from_hand))
+        elif isinstance(move, ShowDix):
+            self._laid(step.seat, dix)
+        elif isinstance(move, SwapDix):
+            self.loses(step.seat, dix)
+            self.gains(step.seat, 1 << turned.kind)
 
     def _laid(self, seat: int, cards: int) -> None:
         self.loses(seat, cards)

@@ -17,7 +17,7 @@ _NAMES = tuple(NameTrump(suit) for suit in Suit)
 _SHOTS = tuple(NameTrump(suit, shoot=True) for suit in Suit)
 
 
-def _suits(sheet: Sheet, hand: int) -> tuple[Suit, ...]:
+def suits_to_name(sheet: Sheet, hand: int) -> tuple[Suit, ...]:
     """The suits that a packed hand may name."""
     needs = sheet.rules.trump.needs
     if needs == "nothing":
@@ -43,19 +43,19 @@ class NamingTrump(Phase):
         contract = done.sheet.contract
         if contract is None:
             return done
-        if not _suits(done.sheet, done.hands[contract.seat]):
+        if not suits_to_name(done.sheet, done.hands[contract.seat]):
             return attrs.evolve(done, unplayed="no_marriage")
         return cls(done.sheet, done.hands, contract.seat)
 
     def _moves(self) -> tuple[Move, ...]:
-        suits = _suits(self.sheet, self.hands[self.to_act])
+        suits = suits_to_name(self.sheet, self.hands[self.to_act])
         shots = tuple(_SHOTS[suit] for suit in suits) if self.rules.trump.shoot_bonus is not None else ()
         return tuple(_NAMES[suit] for suit in suits) + shots
 
     def _explain(self, move: object) -> Why:
         if not isinstance(move, NameTrump):
             return Reason.NOT_NOW, f"{move} cannot be played now: seat {self.to_act} names trump"
-        if move.suit in _suits(self.sheet, self.hands[self.to_act]):
+        if move.suit in suits_to_name(self.sheet, self.hands[self.to_act]):
             return Reason.NOT_NOW, "these rules do not let anybody shoot"
         what = "marriage" if self.rules.trump.needs == "marriage" else "run, marriage or nine"
         return Reason.NOT_A_TRUMP, f"{move.suit.name.lower()} cannot be trump: seat {self.to_act} holds no {what} in it"

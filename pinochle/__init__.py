@@ -72,6 +72,7 @@ if TYPE_CHECKING:
     from pinochle.records import Recorded, replay, replay_all
     from pinochle.rules.presets import preset, preset_names
     from pinochle.rules.rules import Rules
+    from pinochle.sampling import sample
     from pinochle.scoring import HandScore, Item, settle_hand
     from pinochle.tricks import Counting, Following, Trick, counting_scheme, following_rule, legal_plays, trick_winner
     from pinochle.undo import gives_information
@@ -171,6 +172,7 @@ __all__ = [
     "record",
     "replay",
     "replay_all",
+    "sample",
     "score_hand",
     "score_meld",
     "settle_hand",
@@ -213,6 +215,7 @@ _WHERE = {
     "pinochle.records": "Recorded replay replay_all",
     "pinochle.rules.presets": "preset preset_names",
     "pinochle.rules.rules": "Rules",
+    "pinochle.sampling": "sample",
     "pinochle.scoring": "HandScore Item settle_hand",
     "pinochle.tricks": "Counting Following Trick counting_scheme following_rule legal_plays trick_winner",
     "pinochle.undo": "gives_information",

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 import pinochle as pn
-from pinochle.testing import play_out
+from pinochle.testing import check_views, play_out
 
 PRESETS = pytest.mark.parametrize("name", pn.preset_names())
 
@@ -124,3 +124,23 @@ def test_the_order_of_the_stock_is_in_no_view() -> None:
     for seat in (None, 0, 1):
         assert pn.view(one, seat) == pn.view(other, seat)
         assert list(texts(one, seat)) == list(texts(other, seat))
+
+
+def test_who_chooses_second_does_not_see_what_is_passed_at_once() -> None:
+    rules = pn.preset("joedog").changed({"passing.order": "simultaneous"})
+    state: pn.State = pn.deal(pn.new_game(rules), 3)
+    while not isinstance(state, pn.Passing):
+        state = pn.apply_move(state, pn.legal_moves(state)[0] if state.calls else pn.legal_moves(state)[-1])
+    giver, gave = state.to_act, pn.legal_moves(state)[0]
+    assert isinstance(gave, pn.Give)
+    state = pn.apply_move(state, gave)
+    taker = state.to_act
+    assert taker is not None
+    for seat in (None, *range(4)):
+        seen = pn.view(state, seat)
+        assert seen.steps[-1] == pn.Step(giver, gave if seat == giver else None, taker)
+        assert seen.received == ()
+    assert pn.view(state, giver).passed == gave.cards
+    state = pn.apply_move(state, pn.legal_moves(state)[0])
+    assert pn.view(state, taker).received == gave.cards
+    check_views(state)

@@ -11,6 +11,7 @@ from pinochle.cards import pack_hand
 from pinochle.errors import Reason
 from pinochle.moves import Give, Move
 from pinochle.phases.choosing import gives, lacking
+from pinochle.phases.log import Step
 from pinochle.phases.public import Done, Hands, Phase, Sheet, Why, only
 from pinochle.rules.exchange import PassingRules
 
@@ -73,5 +74,10 @@ class Passing(Phase):
         return (self.to_act + self.rules.sides) % self.rules.seats
 
     def _seen_by(self, seat: int | None) -> Passing:
-        aside = self.aside if seat == self._receiver() else 0  # what lies aside is what that seat has passed
-        return Passing(self.sheet.seen_by(seat), only(self.hands, seat), self.to_act, self.second, aside)
+        giver = self._receiver()  # of what lies aside
+        aside, sheet = (self.aside if seat == giver else 0), self.sheet.seen_by(seat)
+        if self.second and self._passing.order == "simultaneous" and seat == self.to_act:
+            # Who chooses second has not yet seen what will be his.
+            first = Step(giver, None, self.to_act)
+            sheet = attrs.evolve(sheet, steps=(*sheet.steps[:-1], first))
+        return Passing(sheet, only(self.hands, seat), self.to_act, self.second, aside)

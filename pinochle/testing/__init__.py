@@ -14,6 +14,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from pinochle.testing.hidden import check_views
 from pinochle.testing.laws import check_hand_over, check_moves, check_rules, check_state, play_out
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ __all__ = [
     "check_moves",
     "check_rules",
     "check_state",
+    "check_views",
     "deals",
     "hands",
     "play_out",

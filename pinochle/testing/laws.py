@@ -49,6 +49,7 @@ from pinochle.phases.widow import SharingWidow
 from pinochle.rules.rules import Rules
 from pinochle.scoring import melds_by_side, points_taken, settle_hand, tricks_taken
 from pinochle.shuffling import shuffled
+from pinochle.testing.hidden import check_views
 from pinochle.views import view
 
 _SAMPLE = 24  # of this many moves each is tried; of more, so many spread over all of them
@@ -303,7 +304,7 @@ _KEPT_RARE: tuple[tuple[type[Move], float], ...] = ((Bid, 0.4), (DeclareOut, 0.0
 def check_rules(rules: Rules, *, games: int = 5, seed: int = 0, max_moves: int = 400) -> None:
     """Play games of these rules by chance and check every state of them; what does not hold is an AssertionError that says how to come there again.
 
-    The moves of a state, which take longest, are checked in each new phase and in every third state. `max_moves` is how far each game is followed. The error names the
+    The moves of a state, which take longest, are checked in each new phase and in every third state; what is hidden from one seat, in each new phase. `max_moves` is how far each game is followed. The error names the
     seed and the dealer and lists the moves, each on a line, as `parse_move` reads them.
 
     >>> import pinochle as pn
@@ -327,6 +328,8 @@ def _check_game(rules: Rules, seed: str, max_moves: int) -> None:
             check_state(state)
             if type(state) is not type(before) or not len(moves) % 3:
                 check_moves(state)
+            if type(state) is not type(before):
+                check_views(state, int(rng.random() * rules.seats))
             check_hand_over(state)
             _check_totals(before, state)
     except Exception as error:

@@ -30,21 +30,25 @@ class _Game:
 
 def state_tree(state: Phase) -> Tree:
     """The tree of a state; SetupError for one that was made by hand, and not by playing."""
-    past = past_of(state)
-    before = past[0].before if past else state.sheet.fresh(state.dealer)
-    start = Standing.of(before)
-    start.sheet(state.rules)
-    reached: Phase = Dealing(before)
-    if past:
-        try:
-            reached = _played(Dealing(past[-1].before), past[-1].moves, "")
-        except SetupError:
-            reached = Dealing(before)
-    if reached != state:
+    if not is_reached(state):
         msg = "a state is written as the moves that lead to it, and to this one none do"
         raise SetupError(msg)
+    past = past_of(state)
+    start = Standing.of(past[0].before if past else state.sheet)
+    start.sheet(state.rules)
     tree: Tree = plain(_Game(state.rules, start, tuple(deal.moves for deal in past)))
     return tree
+
+
+def is_reached(state: Phase) -> bool:
+    """Whether the moves of the deal lead to a state, from how the game stood before."""
+    past = past_of(state)
+    if not past:
+        return state == Dealing(state.sheet.fresh(state.dealer))
+    try:
+        return _played(Dealing(past[-1].before), past[-1].moves, "") == state
+    except SetupError:
+        return False
 
 
 def state_of(tree: Any) -> State:

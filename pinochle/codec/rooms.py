@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -10,6 +11,7 @@ from typing import Any
 import attrs
 
 from pinochle.cards import Card, format_cards, pack_hand
+from pinochle.codec.games import is_reached
 from pinochle.codec.seen import (
     Asking,
     Bare,
@@ -41,8 +43,9 @@ from pinochle.phases.trump import NamingTrump
 from pinochle.phases.widow import SharingWidow
 from pinochle.rules.rules import Rules
 from pinochle.rules.strict import MOST_PROBLEMS, Tree, joined
+from pinochle.sampling import sample
 from pinochle.standing import Standing
-from pinochle.views import View
+from pinochle.views import View, view
 
 
 def view_of(tree: Tree) -> View:
@@ -64,6 +67,7 @@ def view_of(tree: Tree) -> View:
     _refuse(problems or _misfits(given, extra, room))
     seen = _view(given, extra, room)
     _refuse(_contradictions(given, extra, seen))
+    _refuse(_unreached(given, seen))
     return seen
 
 
@@ -182,6 +186,21 @@ def _contradictions(given: Seen, extra: Extra, seen: View) -> Iterator[str]:
                 yield f"{joined(path, field.name)}: does not fit the rest, by which it is {shown(plain(other))}"
 
 
+def _unreached(given: Seen, seen: View) -> Iterator[str]:
+    """Whether no deal, calls and plays lead to a view: a whole state is imagined behind it and looked at from its seat."""
+    try:
+        state = sample(seen, random.Random(0))
+        again = view(state, seen.seat)
+        agrees = again == seen and seen_of(again) == given and is_reached(state)
+    except SetupError as error:
+        yield from error.problems
+        return
+    except Exception:  # noqa: BLE001 - what cannot be may break the imagining anywhere
+        agrees = False
+    if not agrees:
+        yield "no deal, calls and plays lead to this view"
+
+
 # ---- the room ----
 
 
@@ -295,6 +314,7 @@ def _drawer(given: Seen) -> Needs:
 
 def _settled(given: Seen) -> Needs:
     yield "a score", given.score
+    yield "how the game stood before", given.before
 
 
 def _over(given: Seen) -> Needs:

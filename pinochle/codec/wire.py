@@ -90,10 +90,8 @@ def _move(value: Any, kinds: Any) -> Move | None:
         refuse("the text of a move", value)
     try:
         move: Move = parse_move(value)
-    except NotationError as error:
+    except (NotationError, SetupError) as error:
         raise RulesError(str(error)) from None
-    except SetupError as error:
-        raise RulesError(*error.problems) from None
     fits: bool = isinstance(move, kinds)
     if not fits:
         refuse("the text of a move that can stand here", value)

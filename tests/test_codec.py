@@ -530,8 +530,8 @@ def test_nothing_else_is_written(value: Any) -> None:
 
 
 def test_a_text_that_could_not_be_read_again_is_not_written() -> None:
-    with pytest.raises(pn.SetupError, match="at most 2000000 characters are read"):
-        pn.to_json(attrs.evolve(JOEDOG, name="x" * 2_000_000))
+    with pytest.raises(pn.SetupError, match="at most 1000000 characters are read"):
+        pn.to_json(attrs.evolve(JOEDOG, name="x" * 1_000_000))
 
 
 # ---- text ----
@@ -547,13 +547,13 @@ def test_a_text_that_could_not_be_read_again_is_not_written() -> None:
         ('{"schema": 1} x', 14),
         ('{"schema": NaN}', 11),
         ('{"a": "NaN", "b": [-Infinity]}', 19),
-        ("[" * 1_000_000, 20),
+        ("[" * 900_000, 20),
         ('{"a":' * 100_000, 100),
         ('{"schema": 01}', 12),
-        ('{"a": "' + '\\"' * 500_000, 6),
+        ('{"a": "' + '\\"' * 400_000, 6),
         ('"' * 999_999, 2),
         ("\ufeff{}", 0),
-        ("x" * 10_000_000, 2_000_000),
+        ("x" * 10_000_000, 1_000_000),
     ],
     ids=range(14),
 )

@@ -81,7 +81,7 @@ def from_json(text: str, expect: Kind | None = None) -> Written:
     """What a JSON text says, as it was; `expect` is the one kind that is wanted: "state", "view", "move", "rules", "hand_score" or "meld_score".
 
     Nothing is taken on trust: the moves of a state are played, and are legal, and a view is one that its seat can have. Keys that are not known are refused. Text that is
-    no JSON, or has more than 2,000,000 characters, is a NotationError that says where; what cannot be is a SetupError that lists every problem with its path.
+    no JSON, or has more than 1,000,000 characters, is a NotationError that says where; what cannot be is a SetupError that lists every problem with its path.
 
     >>> from_json('{"schema": 1, "kind": "move", "move": "bid 20"}')
     Bid(amount=20)

@@ -10,7 +10,7 @@ from typing import Any
 from pinochle.errors import NotationError, SetupError, shown
 from pinochle.rules.strict import MOST_PROBLEMS, Tree, joined, quoted
 
-MOST_TEXT = 2_000_000  # a game of about a thousand deals
+MOST_TEXT = 1_000_000  # a game of more than a thousand deals
 _MOST_NESTED = 20
 # What opens and closes, and the words that Python reads though JSON has none of them; strings are passed over, without ever going back in them.
 _MARKS = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[\[\]{}]|NaN|-?Infinity', re.DOTALL)

@@ -74,6 +74,7 @@ if TYPE_CHECKING:
     from pinochle.rules.rules import Rules
     from pinochle.sampling import sample
     from pinochle.scoring import HandScore, Item, settle_hand
+    from pinochle.simulation import simulate
     from pinochle.tricks import Counting, Following, Trick, counting_scheme, following_rule, legal_plays, trick_winner
     from pinochle.undo import gives_information
     from pinochle.views import View, view
@@ -176,6 +177,7 @@ __all__ = [
     "score_hand",
     "score_meld",
     "settle_hand",
+    "simulate",
     "state_key",
     "state_line",
     "to_json",
@@ -217,6 +219,7 @@ _WHERE = {
     "pinochle.rules.rules": "Rules",
     "pinochle.sampling": "sample",
     "pinochle.scoring": "HandScore Item settle_hand",
+    "pinochle.simulation": "simulate",
     "pinochle.tricks": "Counting Following Trick counting_scheme following_rule legal_plays trick_winner",
     "pinochle.undo": "gives_information",
     "pinochle.views": "View view",

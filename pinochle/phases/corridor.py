@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from operator import add
 
 import attrs
 
@@ -144,17 +145,12 @@ def settle(done: Done) -> HandOver | GameOver:
     sheet = done.sheet
     rules, contract = sheet.rules, sheet.contract
     melds = sheet.melds or counted(done)
-    score = settle_unchecked(
-        rules,
-        None if contract is None else contract.seat,
-        None if contract is None else contract.bid,
-        melds_by_side(rules, melds),
+    score = settled_score(
+        sheet,
+        melds,
         None if done.unplayed else _all_points(sheet, done),
         None if done.unplayed else tricks_taken(rules, done.tricks),
         done.unplayed,
-        sheet.trump,
-        shoot=contract is not None and contract.shoot,
-        partner=None if contract is None else contract.partner,
     )
     settled = _added_up(sheet, score, melds)
     winner = game_winner(
@@ -173,14 +169,43 @@ def settle(done: Done) -> HandOver | GameOver:
     return HandOver(settled, score, done.tricks)
 
 
+def settled_score(
+    sheet: Sheet,
+    melds: tuple[MeldScore, ...],
+    points: tuple[int, ...] | None,
+    tricks: tuple[int, ...] | None,
+    unplayed: str | None = None,
+) -> HandScore:
+    """What a deal comes to with these melds by seat, and these points and tricks by side: None where it was not played, for the reason given."""
+    contract = sheet.contract
+    return settle_unchecked(
+        sheet.rules,
+        None if contract is None else contract.seat,
+        None if contract is None else contract.bid,
+        melds_by_side(sheet.rules, melds),
+        points,
+        tricks,
+        unplayed,
+        sheet.trump,
+        shoot=contract is not None and contract.shoot,
+        partner=None if contract is None else contract.partner,
+    )
+
+
 def _all_points(sheet: Sheet, done: Done) -> tuple[int, ...]:
     """The trick points of each side, with the buried cards where they count."""
+    taken = points_taken(sheet.rules, done.tricks, complete=True)
+    return tuple(map(add, taken, buried_points(sheet, sheet.buried)))
+
+
+def buried_points(sheet: Sheet, buried: int) -> tuple[int, ...]:
+    """What some packed cards that the bidder laid away count for each side."""
     rules, contract = sheet.rules, sheet.contract
-    points = list(points_taken(rules, done.tricks, complete=True))
+    points = [0] * rules.sides
     if rules.widow is not None and contract is not None and rules.widow.buried_for != "nobody":
         bidding = rules.side_of(contract.seat)
         side = bidding if rules.widow.buried_for == "bidder" else 1 - bidding
-        points[side] += sum(rules.play.counting.of(card) for card in unpack_hand(sheet.buried))
+        points[side] = sum(rules.play.counting.of(card) for card in unpack_hand(buried))
     return tuple(points)
 
 

@@ -9,6 +9,7 @@ from pinochle import packed
 from pinochle.cards import CARDS, Card, format_cards, pack_hand, unpack_hand
 from pinochle.errors import SetupError, shown
 from pinochle.knowledge import Knowledge, known_to, played_by
+from pinochle.moves import Give
 from pinochle.phases.corridor import State
 from pinochle.phases.public import Sheet
 from pinochle.sampling.checks import Check, Place, checks_of
@@ -21,7 +22,7 @@ _DRAWS = 30  # so many fillings are tried as they come
 _SEARCHES = 12  # so often a search for one that fits begins anew
 _STEPS = 500  # so many exchanges it makes
 _TRACES = 20  # so often one that fits is mixed and traced back
-_SHARINGS = 24  # so many ways to share out a widow are supposed
+_SHARINGS = 60  # so many ways to share out a widow are supposed
 
 
 def sample(view: View, rng: random.Random) -> State:
@@ -65,20 +66,24 @@ def _sharings(view: View, rng: random.Random) -> Iterator[Mapping[int, Card]]:
     """Suppositions who was given which card of a shared widow that all have seen; one that supposes nothing where there is none."""
     sheet: Sheet = view._room.sheet
     widow = sheet.rules.widow
-    hidden = [step for step in sheet.steps if step.receiver is not None and step.move is None]
-    if widow is None or widow.use != "shared" or not sheet.widow_taken or not sheet.widow or not hidden:
+    handed = [step for step in sheet.steps if step.receiver is not None]
+    shared, passed = handed[: sheet.rules.seats - 1], handed[sheet.rules.seats - 1 :]
+    taken = [step.receiver for step in shared if step.receiver is not None and step.move is None]
+    if widow is None or widow.use != "shared" or not sheet.widow_taken or not sheet.widow or not taken:
         yield {}
         return
-    taken = [step.receiver for step in hidden[: sheet.rules.seats - 1] if step.receiver is not None]
-    own = view.received if view.seat is not None else ()
-    kinds = packed.unpack(packed.subtract(pack_hand(sheet.widow), pack_hand(own[:1])))
-    bids = sheet.contract.seat if sheet.contract is not None else 0
-    seats = [*taken, bids]
-    told, played = known_to(view), played_by(view)
-    tokens = [
-        (kind, sum(1 << place for place, seat in enumerate(seats) if (played[seat] | ~told.barred[seat]) >> kind & 1))
-        for kind in kinds
-    ]
+    left = pack_hand(sheet.widow)
+    for step in shared:
+        left = packed.subtract(left, pack_hand(step.move.cards)) if isinstance(step.move, Give) else left
+    kinds = packed.unpack(left)
+    seats = [*taken, sheet.contract.seat if sheet.contract is not None else 0]
+    told = known_to(view)
+    # What a seat may have been given is what it has played since, or may still hold, or has passed on, to a seat of which the same is true.
+    had = [played | told.unseen & ~barred for played, barred in zip(played_by(view), told.barred, strict=True)]
+    for step in passed:
+        assert step.receiver is not None  # noqa: S101 - these steps are chosen by it
+        had[step.seat] |= pack_hand(step.move.cards) if isinstance(step.move, Give) else had[step.receiver]
+    tokens = [(kind, sum(1 << place for place, seat in enumerate(seats) if had[seat] >> kind & 1)) for kind in kinds]
     filling = Filling(tokens, [1] * len(taken) + [len(kinds) - len(taken)])
     for _ in range(_SHARINGS if filling.possible else 0):
         drawn = filling.draw(rng)

@@ -95,6 +95,8 @@ class _Corridor:
         if early_widow:
             self._untake()
         self._check_auction()
+        if any(packed.size(hand) != rules.deal.hand_size for hand in self.hands):
+            raise ContradictionError
         before = sheet.log.before
         assert before is not None  # noqa: S101 - only a deal with cards is traced back
         hands: list[Sequence[Card]] = [unpack_hand(hand) for hand in self.hands]

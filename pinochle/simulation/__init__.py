@@ -23,10 +23,8 @@ __all__ = ["BOTS", "Estimate", "Game", "PlayerResult", "Result", "simulate"]
 BOTS: dict[str, Bot] = {"random": random_player, "simple": simple}
 _MOST_GAMES = 1_000_000
 _MOST_MOVES = 1_000_000
-_SHARES, _LARGEST_SHARE = (
-    500,
-    50,
-)  # as many tasks keep hundreds of workers busy; games in a task, which cannot be called off once it has begun
+_TASKS = 500  # into which the games are shared out: enough to keep hundreds of workers busy
+_LARGEST_TASK = 50  # games; a task that has begun cannot be called off
 _LONGEST_SEED = 100
 
 
@@ -68,9 +66,7 @@ def simulate(  # noqa: PLR0913 - all but the first four may be left out
     if duplicate and games % len(bots):
         less = games - games % len(bots)
         near = f"{less} or {less + len(bots)}" if less else str(len(bots))
-        msg = (
-            f"games: with duplicate deals a multiple of {len(bots)}, the number of players, such as {near}, not {games}"
-        )
+        msg = f"games: with duplicate deals a multiple of {len(bots)}, the number of players, as {near}, not {games}"
         raise SetupError(msg)
     plan = Plan(rules, bots, _names(players), seed, duplicate, move_limit)
     played: list[Game] = []
@@ -94,7 +90,7 @@ def _sent(plan: Plan, games: int, executor: concurrent.futures.Executor) -> Gene
     """The games in order, played in tasks of some games each; where one fails, those that have not begun are called off."""
     if isinstance(executor, concurrent.futures.ProcessPoolExecutor):
         _refuse_what_stays_here(plan)
-    size = min(-(-games // _SHARES), _LARGEST_SHARE)
+    size = min(-(-games // _TASKS), _LARGEST_TASK)
     tasks = [executor.submit(play_games, plan, first, min(first + size, games)) for first in range(0, games, size)]
     try:
         for task in tasks:

@@ -85,6 +85,7 @@ def _moved(plan: Plan, number: int, state: State, seat: int, chance: random.Rand
         return apply_move(state, move)
     except IllegalMoveError as error:
         wrong = error.illegal
-        told = move if isinstance(move, MOVE_TYPES) else shown(move)  # whatever else it is may not get out of a process
-        message = f"{plan.where(number, state, seat)}: {wrong.message}"
-        raise IllegalMoveError(attrs.evolve(wrong, move=told, message=message)) from None
+    # Raised out here, with nothing that led to it: what came in instead of a move may not get out of a process, and some send all that led to an error along.
+    told = move if isinstance(move, MOVE_TYPES) else shown(move)
+    message = f"{plan.where(number, state, seat)}: {wrong.message}"
+    raise IllegalMoveError(attrs.evolve(wrong, move=told, message=message))

@@ -91,15 +91,31 @@ def _melds_distance(sheet: Sheet, shown: MeldScore) -> Distance:
         sheet.rules.melding.declared and trump is not None
     )  # where no trump could be named, the melds were counted
     laid = frozenset(shown.melds)
+    made = _makings(shown.packed_shown, trump)
 
     def of(contents: Sequence[int]) -> int:
         hand = contents[0] if len(contents) == 1 else packed.merge(*contents)
         held = score_packed(hand, trump, table).melds
         if held == shown.melds:
             return 0
-        return len(laid.difference(held)) if declared else len(laid.symmetric_difference(held))
+        if declared:
+            return len(laid.difference(held))
+        # One more for what is not the same: hands of the same makings may still be laid out in other ways.
+        return 1 + sum(abs(there - then) for there, then in zip(_makings(hand, trump), made, strict=True))
 
     return of
+
+
+def _makings(hand: int, trump: Suit | None) -> list[int]:
+    """How often a hand has what melds are made of: couples, arounds, pinochles, runs, dixes. Exchanging one card changes each by at most one, which gives a search its direction."""
+    held = [(hand & column).bit_count() for column in packed.COLUMN]
+    couples = [min(held[suit * packed.RANKS + 2], held[suit * packed.RANKS + 3]) for suit in Suit]
+    arounds = [min(held[rank :: packed.RANKS]) for rank in (0, 2, 3, 4)]
+    pinochles = min(held[Suit.SPADES * packed.RANKS + 3], held[Suit.DIAMONDS * packed.RANKS + 4])
+    if trump is None:
+        return [*couples, *arounds, pinochles]
+    first = trump * packed.RANKS
+    return [*couples, *arounds, pinochles, min(held[first : first + 5]), held[first + 5]]
 
 
 # The auction and naming trump, seen from the hand that a seat had then.

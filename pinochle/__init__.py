@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pinochle.identity import state_key
     from pinochle.lines import parse_state_line, state_line
     from pinochle.meld_tables import meld_table
-    from pinochle.melds import Meld, MeldScore, MeldTable, score_meld
+    from pinochle.melds import Meld, MeldScore, MeldTable, best_trump, score_meld
     from pinochle.moves import (
         Announce,
         Bid,
@@ -70,6 +70,7 @@ if TYPE_CHECKING:
     from pinochle.phases.widow import SharingWidow
     from pinochle.recording import record
     from pinochle.records import Recorded, replay, replay_all
+    from pinochle.rollouts import Outlook, Rollouts, Spread, roll_out
     from pinochle.rules.presets import preset, preset_names
     from pinochle.rules.rules import Rules
     from pinochle.sampling import sample
@@ -119,6 +120,7 @@ __all__ = [
     "NameTrump",
     "NamingTrump",
     "NotationError",
+    "Outlook",
     "Pack",
     "Pass",
     "PassWithHelp",
@@ -130,11 +132,13 @@ __all__ = [
     "Recorded",
     "Redeal",
     "RedealOffer",
+    "Rollouts",
     "Rules",
     "RulesError",
     "SetupError",
     "SharingWidow",
     "ShowDix",
+    "Spread",
     "State",
     "Step",
     "StockPlay",
@@ -148,6 +152,7 @@ __all__ = [
     "View",
     "apply_move",
     "apply_unchecked",
+    "best_trump",
     "counting_scheme",
     "deal",
     "following_rule",
@@ -173,6 +178,7 @@ __all__ = [
     "record",
     "replay",
     "replay_all",
+    "roll_out",
     "sample",
     "score_hand",
     "score_meld",
@@ -195,7 +201,7 @@ _WHERE = {
     "pinochle.identity": "state_key",
     "pinochle.lines": "parse_state_line state_line",
     "pinochle.meld_tables": "meld_table",
-    "pinochle.melds": "Meld MeldScore MeldTable score_meld",
+    "pinochle.melds": "Meld MeldScore MeldTable best_trump score_meld",
     "pinochle.moves": "Announce Bid Bury CallCard CloseMelds Concede Deal DeclareOut Give Illegal IllegalMoveError KeepHand LayMeld Move NameTrump Pass PassWithHelp Play Redeal ShowDix SwapDix TableCard TakeStock Use",
     "pinochle.notation": "format_hand parse_hand parse_move",
     "pinochle.phases.auction": "Auction",
@@ -215,6 +221,7 @@ _WHERE = {
     "pinochle.phases.widow": "SharingWidow",
     "pinochle.recording": "record",
     "pinochle.records": "Recorded replay replay_all",
+    "pinochle.rollouts": "Outlook Rollouts Spread roll_out",
     "pinochle.rules.presets": "preset preset_names",
     "pinochle.rules.rules": "Rules",
     "pinochle.sampling": "sample",

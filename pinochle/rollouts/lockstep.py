@@ -4,6 +4,8 @@ What makes it quick: a hand is one array of 32-bit ints a copy (the layers of a 
 from deal to deal is looked up in the tables of `tables.py`. Hands are kept in the order of the trick, so that whose turn it is needs no look-up; after each trick they
 are turned to its winner. Where a suit need not be followed is looked at for those deals alone, since they are few.
 """
+# pyright: reportUnknownVariableType=false, reportUnknownArgumentType=false, reportUnknownMemberType=false
+# (numpy does not say all its types; mypy sees to those that it does)
 
 from __future__ import annotations
 
@@ -125,7 +127,7 @@ def played_out(
         if place == seats:  # the last card leads to the place of the winner
             leader = (leader + row) % seats
             total += fields.take(leader) * (taken + course.one_trick)
-            turned = spread + row * np.int64(deals)
+            turned: Entries = spread + row.astype(np.int64) * deals
             layers = [layer.take(turned, mode="wrap") for layer in layers]
             place, opening = 0, False
     return total + fields.take(leader) * course.last_trick

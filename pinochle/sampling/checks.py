@@ -13,7 +13,7 @@ from pinochle import packed
 from pinochle.cards import Suit, pack_hand, unpack_hand
 from pinochle.knowledge import is_bury
 from pinochle.melds import MeldScore, has_meld, holds_marriage, score_packed
-from pinochle.moves import Announce, Bid, Bury, NameTrump, Pass, PassWithHelp
+from pinochle.moves import Announce, Bid, Bury, Give, NameTrump, Pass, PassWithHelp
 from pinochle.phases.burying import Burying
 from pinochle.phases.log import Step
 from pinochle.phases.public import GameOver, HandOver, Phase, Sheet
@@ -47,20 +47,33 @@ def checks_of(room: Phase, me: int | None, passed_unseen: frozenset[int]) -> Ite
         if seat == me or seat in passed_unseen or unseen_widow or shared:
             continue
         places = (seat, "buried") if bids and buried_unseen else (seat,)
-        took = widow if bids else 0
+        received, gave = handed_in_sight(sheet, seat)
+        took = packed.merge(received, widow) if bids else received
         for distance in auction_distances(sheet, seat):
-            yield Check(places, _at_first(distance, took))
+            yield Check(places, _at_first(distance, took, gave))
         if bids:
             early = sheet.rules.widow is not None and sheet.rules.widow.taken == "before_trump"
             for distance in naming_distances(room):
-                yield Check(places, _at_first(distance, 0 if early else took))
+                yield Check(places, _at_first(distance, received if early else took, gave))
 
 
-def _at_first(distance: Callable[[int], int], took: int) -> Distance:
-    """How far a hand is from fitting as it was before it took some cards."""
+def handed_in_sight(sheet: Sheet, seat: int) -> tuple[int, int]:
+    """The cards that a hand was given, and those that it gave away, in passing that has been seen."""
+    received = gave = 0
+    for step in sheet.steps:
+        if isinstance(step.move, Give):
+            cards = pack_hand(step.move.cards)
+            received = packed.merge(received, cards) if step.receiver == seat else received
+            gave = packed.merge(gave, cards) if step.seat == seat else gave
+    return received, gave
+
+
+def _at_first(distance: Callable[[int], int], took: int, gave: int) -> Distance:
+    """How far a hand is from fitting as it was before it took some cards and gave some away."""
 
     def of(contents: Sequence[int]) -> int:
         hand = contents[0] if len(contents) == 1 else packed.merge(*contents)
+        hand = packed.merge(hand, gave) if gave else hand
         for kind in packed.unpack(took):
             hand = packed.remove(hand, kind) if hand >> kind & 1 else hand
         return distance(hand)

@@ -35,7 +35,7 @@ class Knowledge:
     """What one seat can tell; hands are packed, a spectator's own seat is None.
 
     `sizes` are the cards in each hand (after a deal: that were never played), `certain` those that are known to be there (of the own hand all), `barred` the kinds that cannot be, a bit each.
-    `either` are cards that the bidder holds or has buried. `piles` are the face-down places outside the hands with how many cards lie there, `own` those whose cards the
+    `either` are cards that the bidder holds or has buried, `pair` those that are with the bidder or his partner after passing unseen. `piles` are the face-down places outside the hands with how many cards lie there, `own` those whose cards the
     seat knows. `unseen` are all cards in other hands and face-down places together.
     """
 
@@ -43,6 +43,7 @@ class Knowledge:
     certain: tuple[int, ...]
     barred: tuple[int, ...]
     either: int
+    pair: int
     piles: Mapping[str, int]
     own: Mapping[str, int]
     unseen: int
@@ -77,6 +78,7 @@ class _Story:
         self.barred = [0] * seats
         self.tables: list[list[int]] = [[] for _ in range(seats)]
         self.either = 0
+        self.pair = 0
         self.piles: dict[str, int] = {}
         self.own: dict[str, int] = {}
         self.bidder = None if self.sheet.contract is None else self.sheet.contract.seat
@@ -98,15 +100,17 @@ class _Story:
     def loses(self, seat: int, cards: int) -> None:
         """These cards leave a hand, and all see which."""
         self.sizes[seat] -= packed.size(cards)
-        self.certain[seat] = _less(self.certain[seat], cards)
+        self.certain[seat] = less(self.certain[seat], cards)
         if seat == self.bidder:
-            self.either = _less(self.either, cards)
+            self.either = less(self.either, cards)
+        if self.pair:
+            self.pair = less(self.pair, cards)
 
     def loses_unseen(self, seat: int, count: int) -> None:
         """So many cards leave a hand face down: of each kind they may be that many."""
         self.sizes[seat] -= count
         for _ in range(count):
-            self.certain[seat] = _less(self.certain[seat], self.certain[seat] & packed.PRESENT)
+            self.certain[seat] = less(self.certain[seat], self.certain[seat] & packed.PRESENT)
 
     # The deal from its beginning.
 
@@ -217,6 +221,7 @@ class _Story:
             if cards:
                 self.loses(step.seat, cards)
             else:
+                self.pair = packed.merge(self.pair, less(self.certain[step.seat], self.pair))
                 self.loses_unseen(step.seat, passing.count)
             on_the_way.append((step.receiver, cards))
             if at_once and isinstance(room, Passing) and room.second:
@@ -341,6 +346,7 @@ class _Story:
             tuple(self.certain),
             tuple(self.barred),
             self.either,
+            self.pair,
             self.piles,
             self.own,
             packed.subtract(pack, packed.pack(away)),
@@ -389,7 +395,7 @@ def is_bury(step: Step) -> bool:
     return isinstance(step.move, Bury) or (step.move is None and step.receiver is None)
 
 
-def _less(hand: int, cards: int) -> int:
+def less(hand: int, cards: int) -> int:
     """A hand without some cards, as far as it has them."""
     for kind in packed.unpack(cards):
         if hand >> kind & 1:

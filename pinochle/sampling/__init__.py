@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pinochle import packed
 from pinochle.cards import CARDS, Card, format_cards, pack_hand, unpack_hand
 from pinochle.errors import SetupError, shown
-from pinochle.knowledge import Knowledge, known_to, played_by
+from pinochle.knowledge import Knowledge, known_to, less, played_by
 from pinochle.moves import Give
 from pinochle.phases.corridor import State
 from pinochle.phases.public import Sheet
@@ -132,21 +132,26 @@ class _World:
     def _tokens(self, loose: int) -> list[Token]:
         """The cards to be placed, each with the places where it may be, a bit each."""
         told = self.told
-        everywhere = (1 << len(self.places)) - 1
         barred = [told.barred[place] if isinstance(place, int) else 0 for place in self.places]
-        contract = self.view.contract
-        bids = None if contract is None else contract.seat
-        either = 0
-        if "buried" in told.piles and bids is not None:
-            either = told.either
-            for kind in packed.unpack(told.certain[bids]):
-                either = packed.remove(either, kind) if either >> kind & 1 else either
+        bids = None if self.view.contract is None else self.view.contract.seat
+        partner = None if bids is None else (bids + self.view.rules.sides) % self.view.rules.seats
+        with_bidder = told.either if "buried" in told.piles else 0
+        with_pair = told.pair
+        for seat in (bids, partner):
+            held = told.certain[seat] if seat is not None else 0
+            with_bidder, with_pair = (
+                (with_bidder if seat == partner else less(with_bidder, held)),
+                less(with_pair, held),
+            )
+        with_pair = less(with_pair, with_bidder)
         tokens: list[Token] = []
         for kind in packed.unpack(loose):
-            allowed = everywhere
-            if either >> kind & 1:
-                either = packed.remove(either, kind)
-                allowed = sum(1 << number for number, place in enumerate(self.places) if place in (bids, "buried"))
+            among: tuple[Place | None, ...] = tuple(self.places)
+            if with_bidder >> kind & 1:
+                with_bidder, among = packed.remove(with_bidder, kind), (bids, "buried")
+            elif with_pair >> kind & 1:
+                with_pair, among = packed.remove(with_pair, kind), (bids, partner, "buried", "aside")
+            allowed = sum(1 << number for number, place in enumerate(self.places) if place in among)
             allowed &= ~sum(1 << number for number, mask in enumerate(barred) if mask >> kind & 1)
             tokens.append((kind, allowed))
         return tokens

@@ -38,7 +38,8 @@ def checks_of(room: Phase, me: int | None, passed_unseen: frozenset[int]) -> Ite
     contract = sheet.contract
     widow = pack_hand(sheet.widow) if sheet.widow_taken else 0
     buried_unseen = any(step.move is None and is_bury(step) for step in sheet.steps)
-    if contract is not None and contract.seat != me and buried_unseen and not passed_unseen:
+    bury_late = sheet.rules.widow is not None and sheet.rules.widow.bury == "after_melds"
+    if contract is not None and buried_unseen and (bury_late or not passed_unseen):
         yield Check((contract.seat, "buried"), burying_distance(sheet, contract.seat))
     for seat in range(sheet.rules.seats):
         bids = contract is not None and seat == contract.seat

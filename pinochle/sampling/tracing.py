@@ -9,7 +9,7 @@ import attrs
 
 from pinochle import packed
 from pinochle.cards import Card, Rank, pack_hand, unpack_hand
-from pinochle.knowledge import Knowledge, draws_after, is_bury
+from pinochle.knowledge import Knowledge, draws_after, is_bury, less
 from pinochle.moves import Bury, Give, LayMeld, Play, ShowDix, SwapDix, TakeStock
 from pinochle.phases.auction import Auction
 from pinochle.phases.log import Log, Step, turned_last
@@ -110,12 +110,22 @@ class _Corridor:
         whole = attrs.evolve(sheet, widow=self.widow, buried=self.buried, steps=tuple(self.steps), log=log)
         return Traced(whole, self.aside, self.left)
 
-    def _chosen(self, hand: int, count: int) -> int:
-        """So many cards of a hand, by chance."""
-        kinds = shuffled_list(packed.unpack(hand), self.rng)
-        if len(kinds) < count:
+    def _chosen(self, hand: int, count: int, must: int = 0, spared: int = 0) -> int:
+        """So many cards of a hand, by chance: with all that must be among them, and without those to be spared."""
+        kinds = shuffled_list(packed.unpack(less(less(hand, must), spared)), self.rng)
+        wanted = packed.size(must)
+        if wanted > count or len(kinds) < count - wanted:
             raise ContradictionError
-        return packed.pack(kinds[:count])
+        return packed.merge(must, packed.pack(kinds[: count - wanted]))
+
+    def _had_first(self) -> int:
+        """What the bidder is known to have had before anything was passed: a widow that all have seen, and the couple of trump where naming it took one."""
+        rules, sheet = self.rules, self.sheet
+        taken = rules.widow is not None and rules.widow.use == "taken"
+        had = pack_hand(sheet.widow) if taken and sheet.widow_taken else 0
+        if sheet.trump is not None and rules.trump.needs == "marriage":
+            had |= pack_hand((Card(sheet.trump, Rank.KING), Card(sheet.trump, Rank.QUEEN)))
+        return had
 
     def _take(self, seat: int, cards: int) -> None:
         """Take cards out of a hand where they are known to have come to."""
@@ -155,6 +165,8 @@ class _Corridor:
         shared = self.rules.seats - 1 if self.rules.widow is not None and self.rules.widow.use == "shared" else 0
         numbers = [number for number, step in enumerate(self.steps) if step.receiver is not None][shared:]
         at_once = passing.order == "simultaneous"
+        bids = self.sheet.contract.seat if self.sheet.contract is not None else 0
+        had = self._had_first()
         given: list[tuple[int, int]] = []
         for number in reversed(numbers):
             step = self.steps[number]
@@ -163,8 +175,12 @@ class _Corridor:
             if at_once and isinstance(room, Passing):
                 cards = self.aside = self.contents["aside"]
             else:
-                seen = isinstance(step.move, Give)
-                cards = pack_hand(step.move.cards) if seen else self._chosen(self.hands[receiver], passing.count)  # type: ignore[union-attr]
+                if isinstance(step.move, Give):
+                    cards = pack_hand(step.move.cards)
+                elif receiver == bids:
+                    cards = self._chosen(self.hands[receiver], passing.count, spared=had)
+                else:
+                    cards = self._chosen(self.hands[receiver], passing.count, must=less(had, self.hands[bids]))
                 self._take(receiver, cards)
             self.steps[number] = Step(step.seat, Give(unpack_hand(cards)), receiver)
             given.append((step.seat, cards))

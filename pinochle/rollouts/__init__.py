@@ -19,6 +19,7 @@ from pinochle.rollouts.choices import generator
 from pinochle.rollouts.course import Course
 from pinochle.rollouts.ledger import Ledger
 from pinochle.rollouts.results import Outlook, Rollouts, Spread
+from pinochle.rollouts.sketch import Drawn, sketched
 from pinochle.rollouts.worlds import OneWorld, Sampled, Worlds
 from pinochle.views import View
 
@@ -69,7 +70,7 @@ def roll_out(
     chance, hidden = random.Random(rng.getrandbits(64)), random.Random(rng.getrandbits(64))
     trick = tuple(card.kind for card in room.trick)
     course = Course.of(room.sheet, trick, room.to_act, sum(_hand_sizes(state)), opening=not room.tricks)
-    worlds: Worlds = Sampled(state, hidden) if isinstance(state, View) else OneWorld.of(room)
+    worlds = _worlds(state, hidden) if isinstance(state, View) else OneWorld.of(room)
     plays = [move for move in legal_moves(state) if isinstance(move, Play)]
     tallied = _backend(backend, course, number * len(plays))
     tallies = tallied(course, worlds, len(plays), number, chance)
@@ -90,6 +91,11 @@ def _room(state: object) -> TrickPlay:
         msg = f"rollouts begin with the seat to act, {room.to_act}, and this is the view of {'a spectator' if state.seat is None else f'seat {state.seat}'}"
         raise SetupError(msg)
     return room
+
+
+def _worlds(view: View, rng: random.Random) -> Worlds:
+    sketch = sketched(view)
+    return Sampled(view, rng) if sketch is None else Drawn(view, sketch, rng)
 
 
 def _hand_sizes(state: State | View) -> Sequence[int]:

@@ -11,11 +11,12 @@ from typing import Any
 
 import numpy as np
 
+from pinochle.meld_batch import Words
 from pinochle.packed import RANKS
 from pinochle.rollouts import lockstep
 from pinochle.rollouts.choices import BITS
 from pinochle.rollouts.course import Course
-from pinochle.rollouts.lockstep import Arrays, Entries, Plays, Words, halves
+from pinochle.rollouts.lockstep import Arrays, Entries, Plays, halves
 from pinochle.rollouts.worlds import Worlds
 
 _SUIT = (1 << RANKS) - 1

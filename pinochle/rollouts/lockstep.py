@@ -19,13 +19,14 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from pinochle.packed import KINDS, PRESENT, RANKS
+from pinochle.meld_batch import Words, layered
+from pinochle.packed import KINDS, RANKS
 from pinochle.rollouts.choices import BITS, MASK, blocks, choosing
 from pinochle.rollouts.course import Course
+from pinochle.rollouts.sketch import Drawn
 from pinochle.rollouts.tables import OPENING, ROW, counts, flat_tables, selections
 from pinochle.rollouts.worlds import OneWorld, Worlds
 
-Words = npt.NDArray[np.uint32]
 Entries = npt.NDArray[np.int64]
 Plays = npt.NDArray[np.uint8]
 Player = Callable[[Course, Words, Entries, Words], Entries]
@@ -57,23 +58,6 @@ class Arrays:
 def halves() -> tuple[Words, Words]:
     """How many bits twelve bits have, and which."""
     return np.array(counts(_HALF)), np.array(selections(_HALF))
-
-
-def layers_of(hands: Sequence[Sequence[int]], copies: int) -> Words:
-    """The packed hands of some deals as an array by copy, seat and deal."""
-    words = [
-        [[hand >> copy * KINDS & PRESENT for hand in seat] for seat in zip(*hands, strict=True)]
-        for copy in range(copies)
-    ]
-    return np.array(words, np.uint32)
-
-
-def arrays_of(worlds: Worlds, copies: int, number: int) -> tuple[Words, Entries]:
-    """The next worlds: their hands, and what has been taken in each."""
-    if isinstance(worlds, OneWorld):
-        return np.repeat(layers_of([worlds.hands], copies), number, axis=2), np.full(number, worlds.taken)
-    listed = worlds.listed(number)
-    return layers_of([hands for hands, _ in listed], copies), np.array([taken for _, taken in listed])
 
 
 class Numbers:
@@ -180,12 +164,30 @@ def tallied(
 ) -> list[Counter[int]]:
     """`plain.tallied` by another way to play, with the same result."""
     tallies: list[Counter[int]] = [Counter() for _ in range(moves)]
-    source = Numbers(rng)
+    source, arrays = Numbers(rng), _arrays_of(worlds, course.copies)
     for size in blocks(number):
         numbers = source.drawn(course.cards_left, size)
-        hands, taken = arrays_of(worlds, course.copies, size)
+        hands, taken = arrays(size)
         for place, tally in enumerate(tallies):
             numbers[0] = choosing(place, moves)
             entries, times = np.unique(played(course, hands, taken, numbers), return_counts=True)
             tally.update(dict(zip(entries.tolist(), times.tolist(), strict=True)))
     return tallies
+
+
+def _arrays_of(worlds: Worlds, copies: int) -> Callable[[int], tuple[Words, Entries]]:
+    """What gives the hands of the next worlds, by copy, seat and world, and what has been taken in each."""
+    if isinstance(worlds, OneWorld):
+        one = layered(worlds.hands, copies)[:, :, None]
+        return lambda number: (np.repeat(one, number, axis=2), np.full(number, worlds.taken))
+    if isinstance(worlds, Drawn):
+        from pinochle.rollouts.drawing import DrawnArrays  # noqa: PLC0415 - it needs this module
+
+        drawn, taken = DrawnArrays(worlds, copies), worlds.sketch.taken
+        return lambda number: (drawn.hands(number), np.full(number, taken))
+
+    def listed(number: int) -> tuple[Words, Entries]:
+        hands, entries = zip(*worlds.listed(number), strict=True)
+        return np.stack([layered(one, copies) for one in hands], axis=2), np.array(entries)
+
+    return listed

@@ -79,6 +79,13 @@ def bench(session: nox.Session) -> None:
 
 
 @nox.session
+def peers(session: nox.Session) -> None:
+    """Time random play beside OpenSpiel, RLCard, jass-kit and python-chess; `nox -s peers -- --json FILE` writes it down."""
+    install(session, "peers")
+    session.run("python", "bench/peers.py", *session.posargs)
+
+
+@nox.session
 def build(session: nox.Session) -> None:
     """Build both distributions, and play a game from the wheel alone."""
     session.install("build")

@@ -421,6 +421,20 @@ def test_what_has_not_begun_is_called_off() -> None:
     assert [task.cancelled() for task in executor.tasks] == [False, True, True, True]
 
 
+def test_what_was_sent_is_called_off_where_no_more_can_be() -> None:
+    class Full(Waiting):
+        def submit(self, fn: Callable[..., Any], /, *args: Any, **extra: Any) -> Future[Any]:
+            if len(self.tasks) == 3:
+                msg = "no room"
+                raise RuntimeError(msg)
+            return super().submit(fn, *args, **extra)
+
+    executor = Full()
+    with pytest.raises(RuntimeError, match="no room"):
+        pn.simulate(QUICK, ["random"] * 2, 8, 5, executor)
+    assert [task.cancelled() for task in executor.tasks] == [False, True, True]
+
+
 def test_games_are_called_off_where_nobody_wants_to_hear_of_them() -> None:
     class Enough(Exception):  # noqa: N818
         pass

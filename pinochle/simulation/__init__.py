@@ -91,8 +91,10 @@ def _sent(plan: Plan, games: int, executor: concurrent.futures.Executor) -> Gene
     if isinstance(executor, concurrent.futures.ProcessPoolExecutor):
         _refuse_what_stays_here(plan)
     size = min(-(-games // _TASKS), _LARGEST_TASK)
-    tasks = [executor.submit(play_games, plan, first, min(first + size, games)) for first in range(0, games, size)]
+    tasks: list[concurrent.futures.Future[list[Row]]] = []
     try:
+        starts = range(0, games, size)
+        tasks.extend(executor.submit(play_games, plan, first, min(first + size, games)) for first in starts)
         for task in tasks:
             yield task.result()
     finally:

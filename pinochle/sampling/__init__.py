@@ -137,12 +137,9 @@ class _World:
         partner = None if bids is None else (bids + self.view.rules.sides) % self.view.rules.seats
         with_bidder = told.either if "buried" in told.piles else 0
         with_pair = told.pair
-        for seat in (bids, partner):
-            held = told.certain[seat] if seat is not None else 0
-            with_bidder, with_pair = (
-                (with_bidder if seat == partner else less(with_bidder, held)),
-                less(with_pair, held),
-            )
+        if bids is not None and partner is not None:
+            with_bidder = less(with_bidder, told.certain[bids])
+            with_pair = less(less(with_pair, told.certain[bids]), told.certain[partner])
         with_pair = less(with_pair, with_bidder)
         tokens: list[Token] = []
         for kind in packed.unpack(loose):

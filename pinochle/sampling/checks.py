@@ -112,10 +112,11 @@ def _melds_distance(sheet: Sheet, shown: MeldScore) -> Distance:
         held = score_packed(hand, trump, table).melds
         if held == shown.melds:
             return 0
-        if declared:
-            return len(laid.difference(held))
-        # One more for what is not the same: hands of the same makings may still be laid out in other ways.
-        return 1 + sum(abs(there - then) for there, then in zip(_makings(hand, trump), made, strict=True))
+        if declared and laid.issubset(held):
+            return 0
+        # One more for what is not the same: hands of the same makings may still be laid out in other ways. Of what a player chose to lay only its own makings count.
+        makings = zip(_makings(hand, trump), made, strict=True)
+        return 1 + sum(abs(there - then) for there, then in makings if then or not declared)
 
     return of
 

@@ -47,8 +47,7 @@ class DrawnArrays:
             hands = draft.worlds(numbers.drawn(drawn.sketch.cards, size))
             fitting.append(hands.shape[2])
             yield hands
-        for hands_of_one, _ in drawn.others:
-            yield layered(hands_of_one, self._copies)[:, :, None]
+        yield from (layered(hands_of_one, self._copies)[:, :, None] for hands_of_one, _ in drawn.others)
 
 
 class Draft:

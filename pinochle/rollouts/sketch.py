@@ -17,7 +17,6 @@ import attrs
 from pinochle import packed
 from pinochle.knowledge import known_to, played_by
 from pinochle.melds import Meld
-from pinochle.moves import SwapDix
 from pinochle.phases.public import Sheet
 from pinochle.rollouts.choices import BITS, drawn
 from pinochle.rollouts.worlds import Sampled, World, taken_so_far
@@ -143,7 +142,6 @@ def _is_simple(sheet: Sheet) -> bool:
         or (widow is not None and widow.use == "shared")
         or (marriages and any(_passed_unseen(sheet)))
         or (rules.meld_table.roundhouse and rules.stock is None)
-        or any(isinstance(step.move, SwapDix) for step in sheet.steps if rules.stock is None)
     )
 
 

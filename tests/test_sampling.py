@@ -40,6 +40,7 @@ def test_a_seat_that_did_not_follow_holds_none_of_the_suit() -> None:
     state = do(state, next(str(move) for move in pn.legal_moves(state) if isinstance(move, pn.Play)))
     led = state.trick[0]
     state = do(state, str(pn.legal_moves(state)[0]))
+    assert isinstance(state, pn.TrickPlay)
     void = (state.leader + 1) % 4
     assert state.trick[1].suit is not led.suit
     for imagined in samples(pn.view(state, state.leader), 20):
@@ -51,10 +52,11 @@ def test_cards_passed_are_where_they_were_passed_to() -> None:
     while not isinstance(state, pn.Passing):
         state = pn.apply_move(state, pn.legal_moves(state)[0] if state.calls else pn.legal_moves(state)[-1])
     giver = state.to_act
+    taker = (giver + 2) % 4
     gave = pn.legal_moves(state)[0]
     assert isinstance(gave, pn.Give)
     state = pn.apply_move(state, gave)
-    taker = state.to_act
+    assert state.to_act == taker
     seen = pn.view(state, giver)
     assert seen.passed == gave.cards
     assert pn.view(state, taker).received == gave.cards

@@ -203,11 +203,11 @@ class _Story:
             return
         bit = 1 << contract.called.kind
         self.barred[contract.seat] |= bit
-        for seat in asked_for_called(contract.seat, self.rules.seats):
-            if seat == contract.partner:
-                self.holds(seat, bit)
-                return
+        asked = asked_for_called(contract.seat, self.rules.seats)
+        for seat in asked[: asked.index(contract.partner)] if contract.partner is not None else asked:
             self.barred[seat] |= bit
+        if contract.partner is not None:
+            self.holds(contract.partner, bit)
 
     def _passing(self) -> None:
         passing, room = self.rules.passing, self.seen._room
@@ -376,8 +376,7 @@ def asked_for_called(bidder: int, seats: int) -> list[int]:
 def draws_after(rules: Rules, step: Step, played: int, *, last: bool) -> bool:
     """Whether a step is followed by the seats' drawing from the stock; `last`: it would be for the last time."""
     stock = rules.stock
-    if stock is None:
-        return False
+    assert stock is not None  # noqa: S101 - asked only of games with one
     if last and stock.last_stock == "winner_chooses":
         return isinstance(step.move, TakeStock)
     if stock.meld_timing == "before_draw":

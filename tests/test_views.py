@@ -141,6 +141,7 @@ def test_who_chooses_second_does_not_see_what_is_passed_at_once() -> None:
         assert seen.steps[-1] == pn.Step(giver, gave if seat == giver else None, taker)
         assert seen.received == ()
     assert pn.view(state, giver).passed == gave.cards
+    check_views(state)
     state = pn.apply_move(state, pn.legal_moves(state)[0])
     assert pn.view(state, taker).received == gave.cards
     check_views(state)

@@ -110,14 +110,13 @@ class TrickPlay(Phase):
             return Reason.NOT_HELD, f"seat {self.to_act} does not hold {move}"
         return broken, f"{move} may not be played: {_DUTIES[broken](self)}"
 
-    def _after(self, move: Any) -> TrickPlay | Done:
-        if type(move) is not Play:
-            seats = self.rules.seats
-            hands = self.hands[seats - self.to_act :] + self.hands[: seats - self.to_act]
-            if type(move) is Concede:
-                return Done(self.sheet, hands, unplayed="conceded")
-            return Done(self.sheet, hands, self.tricks, claimed=self.to_act)
-        return self._play(move)
+    def _after(self, move: Any) -> Done:
+        # Instead of leading. Cards that are played go by `_play`, which the engine calls itself.
+        seats = self.rules.seats
+        hands = self.hands[seats - self.to_act :] + self.hands[: seats - self.to_act]
+        if type(move) is Concede:
+            return Done(self.sheet, hands, unplayed="conceded")
+        return Done(self.sheet, hands, self.tricks, claimed=self.to_act)
 
     def _play(self, move: Play) -> TrickPlay | Done:
         kind = move.kind

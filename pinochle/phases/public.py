@@ -285,9 +285,9 @@ class Phase(Value):
     def _after(self, move: Any) -> Phase | Done:
         raise AssertionError(move)  # pragma: no cover - the engine asks only for legal moves
 
-    def _receiver(self) -> int | None:
+    def _receiver(self) -> int:
         """Who is handed the cards of the next move, where it is one that hands cards on."""
-        return None
+        raise AssertionError  # pragma: no cover - asked only of rooms in which cards are handed on
 
     def _seen_by(self, seat: int | None) -> Phase:
         raise AssertionError(seat)  # pragma: no cover - every room has its own

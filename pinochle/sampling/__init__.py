@@ -22,7 +22,7 @@ _DRAWS = 30  # so many fillings are tried as they come
 _SEARCHES = 12  # so often a search for one that fits begins anew
 _STEPS = 500  # so many exchanges it makes
 _TRACES = 20  # so often one that fits is mixed and traced back
-_SHARINGS = 60  # so many ways to share out a widow are supposed
+_SHARINGS = 40  # so many ways to share out a widow are supposed
 
 
 def sample(view: View, rng: random.Random) -> State:
@@ -54,7 +54,7 @@ def sample(view: View, rng: random.Random) -> State:
     for shares in _sharings(view, rng):
         told = known_to(view, shares)
         world = _World(view, told, shares)
-        state = None if world.problem else world.imagined(rng)
+        state = None if world.problem else world.imagined(rng, thoroughly=not shares)
         if state is not None:
             return state
         problem = world.problem
@@ -153,8 +153,8 @@ class _World:
             tokens.append((kind, allowed))
         return tokens
 
-    def imagined(self, rng: random.Random) -> State | None:
-        """A state in which everything fits, or None where none was found."""
+    def imagined(self, rng: random.Random, *, thoroughly: bool) -> State | None:
+        """A state in which everything fits, or None where none was found; `thoroughly`: nothing else will be supposed instead."""
         for _ in range(_DRAWS):
             drawn = self.filling.draw(rng)
             contents = self._contents(drawn)
@@ -163,13 +163,13 @@ class _World:
                 if state is not None:
                     return state
         self.problem = "no way was found to fit the melds, bids and buried cards that were seen"
-        for _ in range(_SEARCHES):
+        for _ in range(_SEARCHES if thoroughly else 1):
             drawn = self.filling.draw(rng)
             search = _Search(drawn, self._contents(drawn), self.checks, rng)
             if not search.fitted():
                 continue
             self.problem = "no way was found to fit what was bid, named, passed and buried"
-            for _ in range(_TRACES):
+            for _ in range(_TRACES if thoroughly else 2):
                 search.mixed(2 * sum(self.caps))
                 state = self._traced(search.contents, rng)
                 if state is not None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from math import comb
 from typing import TypeVar
 
@@ -75,13 +77,9 @@ class Filling:
         caps = self.caps
         for number, members in enumerate(self._classes):
             choices = self._choices(number, caps)
-            target = int(rng.random() * sum(ways for _, ways in choices))
-            chosen = choices[-1][0]
-            for split, ways in choices:
-                target -= ways
-                if target < 0:
-                    chosen = split
-                    break
+            upto = list(accumulate(ways for _, ways in choices))
+            target = min(int(rng.random() * upto[-1]), upto[-1] - 1)
+            chosen = choices[bisect_right(upto, target)][0]
             mixed = shuffled_list(members, rng)
             for place, count in enumerate(chosen):
                 places[place] += mixed[:count]

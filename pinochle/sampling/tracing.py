@@ -9,6 +9,7 @@ import attrs
 
 from pinochle import packed
 from pinochle.cards import Card, Rank, pack_hand, unpack_hand
+from pinochle.errors import SetupError
 from pinochle.knowledge import Knowledge, draws_after, is_bury, less
 from pinochle.moves import Bury, Give, LayMeld, Play, ShowDix, SwapDix, TakeStock
 from pinochle.phases.auction import Auction
@@ -49,7 +50,7 @@ def traced_back(
         if seen.rules.stock is not None:
             return _Stock(seen, contents, rng).traced()
         return _Corridor(seen, told, contents, shares, rng).traced()
-    except ContradictionError:
+    except (ContradictionError, SetupError):  # the latter: these hands cannot be dealt
         return None
 
 
@@ -95,8 +96,6 @@ class _Corridor:
         if early_widow:
             self._untake()
         self._check_auction()
-        if any(packed.size(hand) != rules.deal.hand_size for hand in self.hands):
-            raise ContradictionError
         before = sheet.log.before
         assert before is not None  # noqa: S101 - only a deal with cards is traced back
         hands: list[Sequence[Card]] = [unpack_hand(hand) for hand in self.hands]

@@ -204,10 +204,10 @@ class _Story:
         bit = 1 << contract.called.kind
         self.barred[contract.seat] |= bit
         asked = asked_for_called(contract.seat, self.rules.seats)
-        for seat in asked[: asked.index(contract.partner)] if contract.partner is not None else asked:
+        assert contract.partner is not None  # noqa: S101 - all cards are in hands, so somebody holds the one that is called
+        for seat in asked[: asked.index(contract.partner)]:
             self.barred[seat] |= bit
-        if contract.partner is not None:
-            self.holds(contract.partner, bit)
+        self.holds(contract.partner, bit)
 
     def _passing(self) -> None:
         passing, room = self.rules.passing, self.seen._room

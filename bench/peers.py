@@ -471,9 +471,7 @@ def told(report: dict[str, Any]) -> None:
         table.add_row(side, *(number(found[mode]) for mode in MODES), *beside)
     console.print(table)
 
-    goals = Table(
-        "against the goals", "must", "goal", "stretch", "measured", "half of the rounds", "reached", box=MARKDOWN
-    )
+    goals = Table("against the goals", "must", "goal", "stretch", "measured", "middle half", "reached", box=MARKDOWN)
     for column in goals.columns[1:]:
         column.justify = "right"
 

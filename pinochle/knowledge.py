@@ -16,7 +16,7 @@ import attrs
 from pinochle import packed
 from pinochle.cards import Card, Rank, pack_hand
 from pinochle.moves import Bury, CloseMelds, Give, LayMeld, Play, ShowDix, SwapDix, TakeStock
-from pinochle.phases.calling import Calling
+from pinochle.phases.calling import Calling, asked_for_called
 from pinochle.phases.log import Step, draws, turned_last
 from pinochle.phases.passing import Passing
 from pinochle.phases.public import Sheet
@@ -366,11 +366,6 @@ def played_by(seen: View) -> list[int]:
         for seat, card in zip(round_from(leader, seats), cards, strict=False):
             played[seat] = packed.add(played[seat], card.kind)
     return played
-
-
-def asked_for_called(bidder: int, seats: int) -> list[int]:
-    """Who is asked for a called card, from the bidder's right (decision D-23)."""
-    return [(bidder - step) % seats for step in range(1, seats)]
 
 
 def draws_after(rules: Rules, step: Step, played: int, *, last: bool) -> bool:

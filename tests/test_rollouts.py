@@ -17,7 +17,7 @@ import pytest
 import pinochle as pn
 from pinochle import packed
 from pinochle.cards import pack_hand, unpack_hand
-from pinochle.knowledge import known_to, played_by
+from pinochle.knowledge import played_by
 from pinochle.meld_batch import layered
 from pinochle.phases.corridor import settled_score
 from pinochle.rollouts import compiled, drawing, lockstep, plain
@@ -422,7 +422,7 @@ def test_drawn_worlds_have_a_deal_behind_them_that_looks_the_same(name: str) -> 
             whole: dict[Place, int] = {
                 seat: packed.merge(hand, played_by(view)[seat]) for seat, hand in enumerate(hands)
             }
-            traced = traced_back(view, known_to(view), whole, {}, rng)
+            traced = traced_back(view, whole, {}, rng)
             imagined = whole_state(view, traced, dict(enumerate(hands)))
             assert traced is not None
             assert pn.view(imagined, view.seat) == view

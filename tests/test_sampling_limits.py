@@ -51,7 +51,7 @@ def test_cards_that_contradict_what_was_done_are_not_traced_back(rules: pn.Rules
                 del kinds[:size]
             for seat in range(rules.seats):
                 contents[seat] = packed.merge(contents.get(seat, told.certain[seat]), played[seat])
-            traced = traced_back(seen, told, contents, {}, rng)
+            traced = traced_back(seen, contents, {}, rng)
             if traced is None:
                 refused += 1
             else:

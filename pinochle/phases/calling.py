@@ -9,7 +9,11 @@ import attrs
 from pinochle.errors import Reason
 from pinochle.moves import CallCard, Move
 from pinochle.phases.public import Done, Hands, Phase, Sheet, Why, only
-from pinochle.seats import round_from
+
+
+def asked_for_called(bidder: int, seats: int) -> tuple[int, ...]:
+    """The seats in the order in which they are asked for the called card: from the bidder's right."""
+    return tuple((bidder - step) % seats for step in range(1, seats))
 
 
 @attrs.frozen(weakref_slot=False)
@@ -44,9 +48,8 @@ class Calling(Phase):
     def _after(self, move: Any) -> Done:
         contract = self.contract
         assert contract is not None  # noqa: S101 - a card is called by who has the contract
-        seats = self.rules.seats
-        from_his_right = [(contract.seat - seat) % seats for seat in round_from(1, seats)[:-1]]
-        partner = next((seat for seat in from_his_right if self.hands[seat] >> move.card.kind & 1), None)
+        asked = asked_for_called(contract.seat, self.rules.seats)
+        partner = next((seat for seat in asked if self.hands[seat] >> move.card.kind & 1), None)
         return Done(
             attrs.evolve(self.sheet, contract=attrs.evolve(contract, called=move.card, partner=partner)), self.hands
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 import attrs
@@ -31,6 +31,12 @@ class Step:
         """The step without the cards that a seat has not seen: those passed, handed on, or buried by others."""
         hidden = isinstance(self.move, Give | Bury) and (seat is None or seat not in (self.seat, self.receiver))
         return Step(self.seat, None, self.receiver) if hidden else self
+
+
+def passed_unseen(steps: Iterable[Step]) -> frozenset[int]:
+    """The seats that handed on cards, or were handed some, in steps whose cards have not been seen."""
+    unseen = [step for step in steps if step.move is None and step.receiver is not None]
+    return frozenset(seat for step in unseen for seat in (step.seat, step.receiver) if seat is not None)
 
 
 @attrs.frozen

@@ -17,11 +17,12 @@ import attrs
 from pinochle import packed
 from pinochle.knowledge import known_to, played_by
 from pinochle.melds import Meld
+from pinochle.phases.log import passed_unseen
 from pinochle.phases.public import Sheet
 from pinochle.rollouts.choices import BITS, drawn
 from pinochle.rollouts.worlds import Sampled, World, taken_so_far
-from pinochle.sampling.checks import Check, _meld_checks, checks_of
-from pinochle.sampling.filling import Caps, Filling, _minus
+from pinochle.sampling.checks import Check, meld_checks, other_checks
+from pinochle.sampling.filling import Caps, Filling, minus
 from pinochle.views import View
 
 _FIRST, _LARGEST = 256, 8192  # worlds drawn in the first round, which is doubled up to the second
@@ -105,12 +106,9 @@ def sketched(view: View) -> Sketch | None:
     ):
         return None
     shown = tuple(packed.merge(told.certain[seat], played[seat]) for seat in seats)
-    passed = frozenset(_passed_unseen(sheet))
-    melded = list(_meld_checks(sheet, me))
-    others = list(checks_of(room, me, passed))[len(melded) :]
     place_of = {seat: place for place, seat in enumerate(seats)}
     # Of bids and trumps that take a marriage it is enough to know one: more cards cannot take it away.
-    if any(check.distance([shown[place_of[check.places[0]]]]) for check in others):  # type: ignore[index]
+    if any(check.distance([shown[place_of[check.places[0]]]]) for check in other_checks(room, me)):  # type: ignore[index]
         return None
     tokens = [
         (kind, sum(1 << place for place, seat in enumerate(seats) if not told.barred[seat] >> kind & 1))
@@ -119,7 +117,7 @@ def sketched(view: View) -> Sketch | None:
     filling = Filling(tokens, caps)
     if not filling.uniform or not filling.possible:
         return None
-    checks = tuple((place_of[check.places[0]], check) for check in melded)  # type: ignore[index]
+    checks = tuple((place_of[check.places[0]], check) for check in meld_checks(sheet, me))  # type: ignore[index]
     return Sketch(
         seats=seats,
         held=told.certain,
@@ -140,32 +138,25 @@ def _is_simple(sheet: Sheet) -> bool:
     return not (
         (auction is not None and auction.opening == "first_with_meld")
         or (widow is not None and widow.use == "shared")
-        or (marriages and any(_passed_unseen(sheet)))
+        or (marriages and passed_unseen(sheet.steps))
         or (rules.meld_table.roundhouse and rules.stock is None)
     )
-
-
-def _passed_unseen(sheet: Sheet) -> Iterator[int]:
-    """The seats that passed cards, or were passed some, which this one did not see."""
-    for step in sheet.steps:
-        if step.move is None and step.receiver is not None:
-            yield from (step.seat, step.receiver)
 
 
 def _classes(filling: Filling) -> Iterator[tuple[tuple[int, ...], tuple[Division, ...]]]:
     """The classes of a filling with their divisions: those of the first, and of each other one those that may be left to it."""
     rooms: list[Caps] = [filling.caps]
-    for number, members in enumerate(filling._classes):
+    for number, members in enumerate(filling.classes):
         following: dict[Caps, int] = {}
         divisions: list[Division] = []
         for caps in rooms:
-            choices = filling._choices(number, caps)
+            choices = filling.choices(number, caps)
             total, below = sum(ways for _, ways in choices), 0
             thresholds: list[int] = []
             for _, ways in choices[:-1]:
                 below += ways
                 thresholds.append((below << BITS) // total)
-            left = [_minus(caps, split) for split, _ in choices]
+            left = [minus(caps, split) for split, _ in choices]
             after = tuple(following.setdefault(room, len(following)) for room in left)
             divisions.append(Division(tuple(thresholds), tuple(split for split, _ in choices), after))
         yield tuple(kind for kind, _ in members), tuple(divisions)

@@ -93,6 +93,11 @@ class AuctionRules:
         """The lowest bid."""
         return self.ladder[0][0]
 
+    @property
+    def looks_at_hands(self) -> bool:
+        """Whether what a seat may call depends on its hand."""
+        return self.needs_marriage or self.opening == "first_with_meld"
+
     def _climb(self) -> tuple[int, ...]:
         ends = (*(start for start, _ in self.ladder[1:]), self.max_bid + 1)
         return tuple(

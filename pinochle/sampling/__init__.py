@@ -12,7 +12,7 @@ from pinochle.knowledge import Knowledge, known_to, less, played_by
 from pinochle.moves import Give
 from pinochle.phases.corridor import State
 from pinochle.phases.public import Sheet
-from pinochle.sampling.checks import Check, Place, checks_of
+from pinochle.sampling.checks import Check, Place, meld_checks, other_checks
 from pinochle.sampling.filling import Filling, Token
 from pinochle.sampling.tracing import traced_back
 from pinochle.sampling.worlds import whole_state
@@ -113,15 +113,8 @@ class _World:
         if not self.filling.possible:
             self.problem = f"{format_cards(unpack_hand(loose))} cannot be in other hands as they were played"
         index = {place: number for number, place in enumerate(self.places)}
-        passed = frozenset(
-            seat
-            for step in sheet.steps
-            if step.move is None and step.receiver is not None
-            for seat in (step.seat, step.receiver)
-        )
-        self.checks = [
-            (check, tuple(index[place] for place in check.places)) for check in checks_of(view._room, view.seat, passed)
-        ]
+        checks = (*meld_checks(sheet, view.seat), *other_checks(view._room, view.seat))
+        self.checks = [(check, tuple(index[place] for place in check.places)) for check in checks]
 
     def _fixed(self, others: Sequence[int]) -> list[int]:
         """What is known to lie in each place; to a hand belong the cards played since the stock was gone."""
@@ -189,7 +182,7 @@ class _World:
         played = played_by(self.view)
         if me is not None:
             whole[me] = packed.merge(self.told.certain[me], played[me])
-        traced = traced_back(self.view, self.told, whole, self.shares, rng)
+        traced = traced_back(self.view, whole, self.shares, rng)
         if traced is None:
             return None
         hands = {seat: packed.subtract(whole[seat], played[seat]) for seat in range(self.view.rules.seats)}

@@ -12,11 +12,12 @@ import attrs
 from pinochle import packed
 from pinochle.cards import Suit, pack_hand, unpack_hand
 from pinochle.knowledge import is_bury
-from pinochle.melds import MeldScore, has_meld, holds_marriage, score_packed
-from pinochle.moves import Announce, Bid, Bury, Give, NameTrump, Pass, PassWithHelp
+from pinochle.melds import MeldScore, score_packed
+from pinochle.moves import Announce, Bid, Bury, Give, Move, NameTrump, Pass, PassWithHelp
+from pinochle.phases.auction import Auction
 from pinochle.phases.burying import Burying
-from pinochle.phases.log import Step
-from pinochle.phases.public import GameOver, HandOver, Phase, Sheet
+from pinochle.phases.log import Step, passed_unseen
+from pinochle.phases.public import Done, GameOver, HandOver, Phase, Sheet
 from pinochle.phases.trump import NamingTrump, suits_to_name
 
 Place = int | str  # a seat's hand, or a face-down pile by its name
@@ -31,21 +32,21 @@ class Check:
     distance: Distance
 
 
-def checks_of(room: Phase, me: int | None, passed_unseen: frozenset[int]) -> Iterator[Check]:
-    """Everything that has to fit for hands that this seat does not see; the first hands of seats that passed cards unseen are looked at when a deal is traced back."""
+def other_checks(room: Phase, me: int | None) -> Iterator[Check]:
+    """What bids, trump and buried cards tell of hands that this seat does not see; the first hands of seats that passed cards unseen are looked at when a deal is traced back."""
     sheet = room.sheet
-    yield from _meld_checks(sheet, me)
+    passed = passed_unseen(sheet.steps)
     contract = sheet.contract
     widow = pack_hand(sheet.widow) if sheet.widow_taken else 0
     buried_unseen = any(step.move is None and is_bury(step) for step in sheet.steps)
     bury_late = sheet.rules.widow is not None and sheet.rules.widow.bury == "after_melds"
-    if contract is not None and buried_unseen and (bury_late or not passed_unseen):
+    if contract is not None and buried_unseen and (bury_late or not passed):
         yield Check((contract.seat, "buried"), burying_distance(sheet, contract.seat))
     for seat in range(sheet.rules.seats):
         bids = contract is not None and seat == contract.seat
         unseen_widow = bids and sheet.widow_taken and not widow
         shared = sheet.widow_taken and sheet.rules.widow is not None and sheet.rules.widow.use == "shared"
-        if seat == me or seat in passed_unseen or unseen_widow or shared:
+        if seat == me or seat in passed or unseen_widow or shared:
             continue
         places = (seat, "buried") if bids and buried_unseen else (seat,)
         received, gave = handed_in_sight(sheet, seat)
@@ -85,7 +86,8 @@ def _at_first(distance: Callable[[int], int], took: int, gave: int) -> Distance:
 # Melding: a hand shows all that it holds, so it holds nothing else.
 
 
-def _meld_checks(sheet: Sheet, me: int | None) -> Iterator[Check]:
+def meld_checks(sheet: Sheet, me: int | None) -> Iterator[Check]:
+    """What the melds shown tell of hands that this seat does not see."""
     rules, contract = sheet.rules, sheet.contract
     if rules.stock is not None or not sheet.melds:
         return
@@ -136,42 +138,34 @@ def _makings(hand: int, trump: Suit | None) -> list[int]:
 # The auction and naming trump, seen from the hand that a seat had then.
 
 
+def calls_on_hands(sheet: Sheet) -> Iterator[tuple[Auction, Step]]:
+    """The calls of an auction in which it depends on the hands what may be called, each with the auction before it, as it is with empty hands."""
+    auction, before = sheet.rules.auction, sheet.log.before
+    if auction is None or before is None or not auction.looks_at_hands:
+        return
+    room: object = Auction.enter(Done(before, (0,) * sheet.rules.seats))
+    for step in sheet.steps:
+        if isinstance(room, Auction) and isinstance(step.move, Bid | Pass | PassWithHelp | Announce):
+            yield room, step
+            room = room._after(step.move)
+
+
 def auction_distances(sheet: Sheet, seat: int) -> Iterator[Callable[[int], int]]:
     """What the calls of a seat tell of the hand that it was dealt."""
-    auction = sheet.rules.auction
-    if auction is None or (auction.opening != "first_with_meld" and not auction.needs_marriage):
-        return
-    highest, passes = 0, 0
-    for step in sheet.steps:
-        move = step.move
-        if isinstance(move, NameTrump):
-            return
-        if isinstance(move, Bid):
-            price = auction.stuck_at or auction.minimum
-            forced = not highest and passes == sheet.rules.seats - 1 and move.amount == price
-            if step.seat == seat and auction.needs_marriage and not forced:
-                yield _no_marriage
-            highest = move.amount
-        elif isinstance(move, Pass | PassWithHelp | Announce):
-            passes += not isinstance(move, Announce)
-            if step.seat == seat and not highest and auction.opening == "first_with_meld":
-                yield _free_to_pass(sheet)
+    for room, step in calls_on_hands(sheet):
+        if step.seat == seat and step.move is not None:
+            yield _call_distance(room, step.move)
 
 
-def _no_marriage(hand: int) -> int:
-    return int(not any(holds_marriage(hand, suit) for suit in Suit))
-
-
-def _free_to_pass(sheet: Sheet) -> Callable[[int], int]:
-    """Who passed before anybody bid holds no meld, or no marriage where a bid takes one."""
-    table, auction = sheet.rules.meld_table, sheet.rules.auction
+def _call_distance(room: Auction, call: Move) -> Callable[[int], int]:
+    """How far a hand is from being one on which a call may be made: for a bid a marriage is missing, for a pass there are melds too many."""
+    table, seats = room.rules.meld_table, room.rules.seats
 
     def distance(hand: int) -> int:
-        could_not_bid = auction is not None and auction.needs_marriage and _no_marriage(hand)
-        if could_not_bid or not has_meld(hand, table):
+        if attrs.evolve(room, hands=(hand,) * seats)._permits(call):
             return 0
-        melds = score_packed(hand, None, table).melds
-        return max(1, sum(meld.count for meld in melds if meld.name != "dix"))
+        melds = () if isinstance(call, Bid) else score_packed(hand, None, table).melds
+        return max(1, sum(meld.count for meld in melds))
 
     return distance
 
@@ -212,8 +206,3 @@ def burying_distance(sheet: Sheet, seat: int) -> Distance:
         return distance
 
     return of
-
-
-def auction_steps(sheet: Sheet) -> list[Step]:
-    """The calls of the auction, in order."""
-    return [step for step in sheet.steps if isinstance(step.move, Bid | Pass | PassWithHelp | Announce)]

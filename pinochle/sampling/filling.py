@@ -36,7 +36,7 @@ class Filling:
             classes.setdefault(open_places, []).append(token)
         ordered = sorted(classes.items(), key=lambda item: (item[0].bit_count(), item[0]))
         self._masks = [mask for mask, _ in ordered]
-        self._classes = [members for _, members in ordered]
+        self.classes = [members for _, members in ordered]
         self._known: dict[tuple[int, Caps], list[tuple[Caps, int]]] = {}
         self._splits_left = _MOST_SPLITS
         try:
@@ -48,21 +48,19 @@ class Filling:
 
     def _count(self, number: int, caps: Caps) -> int:
         """How many ways there are to place the classes from some number on."""
-        return (
-            sum(ways for _, ways in self._choices(number, caps)) if number < len(self._classes) else int(not any(caps))
-        )
+        return sum(ways for _, ways in self.choices(number, caps)) if number < len(self.classes) else int(not any(caps))
 
-    def _choices(self, number: int, caps: Caps) -> list[tuple[Caps, int]]:
+    def choices(self, number: int, caps: Caps) -> list[tuple[Caps, int]]:
         """How a class may be divided among the places, each with the ways to do that and to place what comes after it."""
         key = (number, caps)
         known = self._known.get(key)
         if known is None:
             known = self._known[key] = []
-            for split, weight in _splits(self._masks[number], len(self._classes[number]), caps):
+            for split, weight in _splits(self._masks[number], len(self.classes[number]), caps):
                 self._splits_left -= 1
                 if not self._splits_left:
                     raise _TooManyError
-                ways = weight * self._count(number + 1, _minus(caps, split))
+                ways = weight * self._count(number + 1, minus(caps, split))
                 if ways:
                     known.append((split, ways))
         return known
@@ -75,8 +73,8 @@ class Filling:
             return found
         places: list[list[Token]] = [[] for _ in self.caps]
         caps = self.caps
-        for number, members in enumerate(self._classes):
-            choices = self._choices(number, caps)
+        for number, members in enumerate(self.classes):
+            choices = self.choices(number, caps)
             upto = list(accumulate(ways for _, ways in choices))
             target = min(int(rng.random() * upto[-1]), upto[-1] - 1)
             chosen = choices[bisect_right(upto, target)][0]
@@ -84,15 +82,15 @@ class Filling:
             for place, count in enumerate(chosen):
                 places[place] += mixed[:count]
                 del mixed[:count]
-            caps = _minus(caps, chosen)
+            caps = minus(caps, chosen)
         return places
 
     def _matched(self, rng: random.Random) -> list[list[Token]] | None:
         """Cards put where there is room for them, those with the fewest places first; a card that finds none moves others on. None where it cannot be done."""
         places: list[list[Token]] = [[] for _ in self.caps]
-        if sum(map(len, self._classes)) != sum(self.caps):
+        if sum(map(len, self.classes)) != sum(self.caps):
             return None
-        for members in self._classes:
+        for members in self.classes:
             for token in shuffled_list(members, rng):
                 if not self._seated(token, places, rng, set()):
                     return None
@@ -137,7 +135,8 @@ def _splits(mask: int, count: int, caps: Caps) -> Iterator[tuple[Caps, int]]:
     return divide(0, count, sum(caps[place] for place in allowed), [0] * len(caps), 1)
 
 
-def _minus(caps: Caps, split: Caps) -> Caps:
+def minus(caps: Caps, split: Caps) -> Caps:
+    """The room that is left."""
     return tuple(cap - taken for cap, taken in zip(caps, split, strict=True))
 
 

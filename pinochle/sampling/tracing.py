@@ -10,16 +10,15 @@ import attrs
 from pinochle import packed
 from pinochle.cards import Card, Rank, pack_hand, unpack_hand
 from pinochle.errors import SetupError
-from pinochle.knowledge import Knowledge, draws_after, is_bury, less
+from pinochle.knowledge import draws_after, is_bury, less
 from pinochle.moves import Bury, Give, LayMeld, Play, ShowDix, SwapDix, TakeStock
-from pinochle.phases.auction import Auction
 from pinochle.phases.log import Log, Step, turned_last
 from pinochle.phases.passing import Passing
-from pinochle.phases.public import Done, Sheet
+from pinochle.phases.public import Sheet
 from pinochle.phases.stock import StockPlay
 from pinochle.phases.widow import SharingWidow
 from pinochle.rules.layout import lay_out, of_hands
-from pinochle.sampling.checks import Place, auction_steps, burying_distance, naming_distances
+from pinochle.sampling.checks import Place, burying_distance, calls_on_hands, naming_distances
 from pinochle.sampling.filling import shuffled_list
 from pinochle.seats import round_from
 from pinochle.views import View
@@ -40,7 +39,7 @@ class ContradictionError(Exception):
 
 
 def traced_back(
-    seen: View, told: Knowledge, contents: Mapping[Place, int], shares: Mapping[int, Card], rng: random.Random
+    seen: View, contents: Mapping[Place, int], shares: Mapping[int, Card], rng: random.Random
 ) -> Traced | None:
     """The deal that led to these cards, or None where the choices made by chance do not fit.
 
@@ -49,7 +48,7 @@ def traced_back(
     try:
         if seen.rules.stock is not None:
             return _Stock(seen, contents, rng).traced()
-        return _Corridor(seen, told, contents, shares, rng).traced()
+        return _Corridor(seen, contents, shares, rng).traced()
     except (ContradictionError, SetupError):  # the latter: these hands cannot be dealt
         return None
 
@@ -60,7 +59,6 @@ class _Corridor:
     def __init__(
         self,
         seen: View,
-        told: Knowledge,
         contents: Mapping[Place, int],
         shares: Mapping[int, Card],
         rng: random.Random,
@@ -68,7 +66,6 @@ class _Corridor:
         self.seen = seen
         self.rules = seen.rules
         self.sheet: Sheet = seen._room.sheet
-        self.told = told
         self.contents = contents
         self.shares = shares
         self.rng = rng
@@ -234,18 +231,9 @@ class _Corridor:
 
     def _check_auction(self) -> None:
         """Hear the auction again with these hands, where what may be called depends on them."""
-        auction, before = self.rules.auction, self.sheet.log.before
-        if auction is None or before is None or not (auction.needs_marriage or auction.opening == "first_with_meld"):
-            return
-        room = Auction.enter(Done(before, tuple(self.hands)))
-        for step in auction_steps(self.sheet):
-            assert isinstance(room, Auction)  # noqa: S101 - it goes on as long as calls were made
-            move = step.move
-            if move is None or not room._permits(move):
+        for room, step in calls_on_hands(self.sheet):
+            if step.move is not None and not attrs.evolve(room, hands=tuple(self.hands))._permits(step.move):
                 raise ContradictionError
-            after = room._after(move)
-            if isinstance(after, Auction):
-                room = after
 
 
 @attrs.frozen

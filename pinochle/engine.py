@@ -5,11 +5,12 @@ from __future__ import annotations
 import random
 
 from pinochle.errors import Reason, SetupError, shown
-from pinochle.moves import MOVE_TYPES, Deal, Illegal, IllegalMoveError, Move, Play
+from pinochle.moves import MOVE_TYPES, PLAYS, Deal, Illegal, IllegalMoveError, Move, Play
+from pinochle.packed import FIRST
 from pinochle.phases import corridor
 from pinochle.phases.corridor import State
 from pinochle.phases.play import TrickPlay
-from pinochle.phases.public import Done, MeldOption, Phase
+from pinochle.phases.public import MeldOption, Phase
 from pinochle.rules.layout import problems_of
 from pinochle.rules.rules import Rules
 from pinochle.scoring import HandScore
@@ -57,6 +58,8 @@ def legal_moves(state: State | View) -> tuple[Move, ...]:
     >>> [str(move) for move in legal_moves(deal(new_game(preset("joedog")), 1))[:3]]
     ['pass', 'bid 16', 'bid 17']
     """
+    if type(state) is TrickPlay:  # the hot path
+        return state.bound or state._moves()
     if isinstance(state, Phase):
         return state._moves()
     if isinstance(state, View):
@@ -135,11 +138,10 @@ def apply_move(state: State, move: Move) -> State:
     >>> apply_move(state, Bid(16)).to_act
     2
     """
-    if (
-        type(state) is TrickPlay and type(move) is Play and move in state._moves()
-    ):  # the hot path: a legal play is asked no more
-        played = state._play(move)
-        return corridor.proceed(state, played) if type(played) is Done else played
+    if type(state) is TrickPlay and type(move) is Play:  # the hot path: a legal play is asked no more
+        bound = state.bound
+        if move in bound if bound else PLAYS[move.kind] is move and state.hands[0] & FIRST[move.kind]:
+            return state._play(move, corridor.proceed)
     _checked(state)  # a view tells what is legal, but cannot be played on
     illegal = why_illegal(state, move)
     if illegal is not None:
@@ -159,8 +161,7 @@ def apply_unchecked(state: State, move: Move) -> State:
     True
     """
     if type(state) is TrickPlay and type(move) is Play:
-        played = state._play(move)
-        return corridor.proceed(state, played) if type(played) is Done else played
+        return state._play(move, corridor.proceed)
     if isinstance(move, Deal):
         return corridor.deal_out(state, move.cards)
     return corridor.moved(state, move)

@@ -21,12 +21,13 @@ from pinochle.phases.public import Dealing, GameOver, HandOver, Sheet
 from pinochle.phases.redeal import RedealOffer
 from pinochle.phases.stock import Stock, StockPlay
 from pinochle.phases.swapping import DixSwap
+from pinochle.phases.trail import Trail
 from pinochle.phases.trump import NamingTrump
 from pinochle.phases.widow import SharingWidow
 from pinochle.rules.rules import Rules
 from pinochle.rules.stock import StockRules
 from pinochle.scoring import dix_points, meld_chips
-from pinochle.tricks import Trick, beats
+from pinochle.tricks import beats
 
 Key = tuple[Hashable, ...]
 Sides = tuple[int, ...]
@@ -74,11 +75,12 @@ def _in_room(room: _Room) -> Key:  # noqa: PLR0911 - one for each room
     """What a room goes by, and what has been taken and melded so far."""
     sheet = room.sheet
     match room:
-        case TrickPlay(node=node, hands=hands, to_act=seat, trick=trick):
-            on_table = (node.played, node.best, node.winner, node.led, _worth(sheet, trick))
-            return hands, seat, on_table, _tally(sheet, room.tricks)
+        case TrickPlay(node=node, hands=hands, to_act=seat):
+            lying, taken = _taken_on(sheet, room.trail)
+            return hands, seat, (node.played, node.best, node.winner, node.led, lying), _tally(sheet, taken)
         case StockPlay():
-            return *_over_stock(room), _tally(sheet, room.tricks)
+            taken = [(trick.winner % sheet.rules.sides, _worth(sheet, trick.cards)) for trick in room.tricks]
+            return *_over_stock(room), _tally(sheet, taken)
         case RedealOffer(hands=hands, to_act=seat) | DixSwap(hands=hands, to_act=seat):
             return hands, seat, _turned(sheet), _widow(sheet)
         case Auction(hands=hands, waiting=waiting, high=high):
@@ -252,20 +254,34 @@ def _of_sheet(sheet: Sheet) -> _OfSheet:
     return made
 
 
-def _tally(sheet: Sheet, tricks: Sequence[Trick] = ()) -> Key:
-    """The points and melds so far, as far as the settlement asks for them, in numbers."""
-    _, asked, start, laid_away, melded, worth = _of_sheet(sheet)
-    sides = len(start)
+def _taken_on(sheet: Sheet, trail: Trail) -> tuple[int, list[tuple[int, int]]]:
+    """What the cards of the trick in progress are worth, and which sides took the tricks before it, with how many points each."""
+    worth, sides = _of_sheet(sheet).worth, sheet.rules.sides
+    taken: list[tuple[int, int]] = []
+    side, points = -1, 0
+    while trail:  # not by making the tricks: a search asks for thousands of keys
+        if len(trail) == 2:
+            trail, card = trail
+            points += worth[card.kind]
+        else:
+            taken.append((side, points))
+            points = 0
+            trail, _, winner = trail
+            side = winner % sides
+    (_, lying), *others = [*taken, (side, points)]
+    return lying, others
+
+
+def _tally(sheet: Sheet, taken: Sequence[tuple[int, int]] = ()) -> Key:
+    """The points and melds so far, as far as the settlement asks for them, in numbers; `taken` are the side and the points of each trick."""
+    _, asked, start, laid_away, melded, _ = _of_sheet(sheet)
     points = [*start]
-    for trick in tricks:
-        taken = 0
-        for card in trick.cards:
-            taken += worth[card.kind]
-        points[trick.winner % sides] += taken
+    for side, worth in taken:
+        points[side] += worth
     added = tuple([sum([points[side] for side in group]) for group in asked.points])
     if not asked.tricks:
         return added, laid_away, (), melded
-    winners = {trick.winner % sides for trick in tricks}
+    winners = {side for side, _ in taken}
     return added, laid_away, tuple([not winners.isdisjoint(group) for group in asked.tricks]), melded
 
 

@@ -14,7 +14,7 @@ import attrs
 
 from pinochle import packed
 from pinochle.cards import Card, Suit, pack_hand, unpack_hand
-from pinochle.drafts import quick_maker
+from pinochle.drafts import draft_of
 from pinochle.errors import RulesError, SetupError, shown
 
 # Ranks within a suit, as in `packed`: the first bit of a six-bit chunk is the ace.
@@ -64,7 +64,7 @@ class MeldScore:
         return unpack_hand(self.packed_shown)
 
 
-_made_score = quick_maker(MeldScore)
+_Draft = draft_of(MeldScore)
 
 
 def _values(value: Any) -> Any:
@@ -354,7 +354,12 @@ class _Search:
             shown |= part[2]
         if self._table.roundhouse:
             points, melds = self._with_roundhouses(trump, points, melds)
-        return _made_score(points, melds, shown)
+        made: Any = _Draft()
+        made.points = points
+        made.melds = melds
+        made.packed_shown = shown
+        made.__class__ = MeldScore
+        return made  # type: ignore[no-any-return]
 
     def _suit(self, suit: int, pattern: int, *, royal: bool) -> _Part:
         table = self._table

@@ -16,6 +16,15 @@ PRESENT = (1 << KINDS) - 1  # one bit a kind: the first layer
 
 # All copies of one kind: COLUMN[kind].
 COLUMN = tuple(sum(1 << (layer * KINDS + kind) for layer in range(MAX_COPIES)) for kind in range(KINDS))
+# The first copy of one kind, and all others: hand & OTHERS[kind] is what is held besides one.
+FIRST = tuple(1 << kind for kind in range(KINDS))
+OTHERS = tuple(column ^ first for column, first in zip(COLUMN, FIRST, strict=True))
+# The last of the copies besides the first: LAST[hand & OTHERS[kind]].
+LAST = {
+    column & ((1 << KINDS * copies) - 1): 1 << kind + KINDS * (copies - 1)
+    for kind, column in enumerate(OTHERS)
+    for copies in range(2, MAX_COPIES + 1)
+}
 # All copies of all cards of one suit: SUIT_MASK[suit].
 SUIT_MASK = tuple(sum(COLUMN[suit * RANKS : suit * RANKS + RANKS]) for suit in range(4))
 

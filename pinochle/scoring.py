@@ -46,8 +46,7 @@ class _Deal:
     bidding: tuple[int, ...]
     bid: int
     melds: tuple[int, ...]
-    dixes: tuple[int, ...]
-    names: tuple[tuple[str, ...], ...]
+    melded: tuple[Sequence[MeldScore], ...]  # as far as they are known
     points: tuple[int, ...]
     tricks: tuple[int, ...]
     unplayed: str | None
@@ -114,18 +113,8 @@ def settle_unchecked(  # noqa: PLR0913, PLR0917 - as above
         rules=rules,
         bidding=tuple(rules.side_of(seat) for seat in seats),
         bid=bid or 0,
-        melds=tuple(sum(part if isinstance(part, int) else part.points for part in side) for side in parts),
-        dixes=tuple(sum(dix_points(part) for part in side if isinstance(part, MeldScore)) for side in parts),
-        names=tuple(
-            tuple(
-                meld.name
-                for part in side
-                if isinstance(part, MeldScore)
-                for meld in part.melds
-                for _ in range(meld.count)
-            )
-            for side in parts
-        ),
+        melds=tuple([sum([part if isinstance(part, int) else part.points for part in side]) for side in parts]),
+        melded=tuple([[part for part in side if isinstance(part, MeldScore)] for side in parts]),
         points=tuple(map(rounded, won)) if rules.settlement.rounding == "seven_up" else won,
         tricks=tuple(tricks) if tricks is not None else tuple(int(points > 0) for points in won),
         unplayed=None if trick_points is not None else unplayed or "conceded",
@@ -251,7 +240,7 @@ def _kept_meld(deal: _Deal, side: int) -> tuple[int, str]:
     if {"point": points > 0, "trick": tricks > 0, "twenty": points >= 20 * deal.rules.unit}[kept]:
         return meld, note
     what = "fewer than twenty points" if kept == "twenty" else f"no {kept}"
-    saved = deal.dixes[side] if settlement.dixes_kept else 0
+    saved = sum(map(dix_points, deal.melded[side])) if settlement.dixes_kept else 0
     return saved, f"{meld - saved} lost: {what} taken"
 
 
@@ -306,7 +295,8 @@ def _checks(deal: _Deal, made: bool) -> tuple[int, ...]:  # noqa: FBT001 - as ab
     if rules is None:
         return ()
     side = deal.bidding[0]
-    checks = [meld_chips(rules, names) for names in deal.names]
+    names = [[meld.name for score in side for meld in score.melds for _ in range(meld.count)] for side in deal.melded]
+    checks = [meld_chips(rules, named) for named in names]
     contract = step_value(rules.contract, deal.bid)
     top = rules.contract[-1][0]
     if deal.bid >= top:
@@ -336,20 +326,19 @@ def points_taken(rules: Rules, tricks: Sequence[Trick], *, complete: bool) -> tu
             taken += worth[card.kind]
         points[trick.winner % sides] += taken
     if complete and tricks:
-        points[rules.side_of(tricks[-1].winner)] += rules.play.last_trick
+        points[tricks[-1].winner % sides] += rules.play.last_trick
     return tuple(points)
 
 
 def tricks_taken(rules: Rules, tricks: Sequence[Trick]) -> tuple[int, ...]:
     """How many tricks each side has taken."""
-    counts = [0] * rules.sides
+    sides = rules.sides
+    counts = [0] * sides
     for trick in tricks:
-        counts[rules.side_of(trick.winner)] += 1
+        counts[trick.winner % sides] += 1
     return tuple(counts)
 
 
 def melds_by_side(rules: Rules, melds: Sequence[MeldScore]) -> tuple[tuple[MeldScore, ...], ...]:
     """The melds of each seat, gathered by side."""
-    return tuple(
-        tuple(meld for seat, meld in enumerate(melds) if rules.side_of(seat) == side) for side in range(rules.sides)
-    )
+    return tuple([tuple(melds[side :: rules.sides]) for side in range(rules.sides)])

@@ -162,7 +162,8 @@ class Node(Generic[T]):
     """A trick in progress, as far as it matters for what may be played next.
 
     `played` counts the cards down, `winner` is the place of the winning card among them, `complete` says that every seat has played. `follow[chunk]` and `trump[chunk]` are
-    what may be played by a hand with these six bits in the suit led, and in trump; both empty: any card of the hand.
+    what may be played by a hand with these six bits in the suit led, and in trump; both empty: any card of the hand. `start` is the trick before its first card, and
+    `seat_after[seat]` the next seat: both are the same for all nodes, and at hand here.
     """
 
     __slots__ = (
@@ -176,6 +177,8 @@ class Node(Generic[T]):
         "low",
         "next",
         "played",
+        "seat_after",
+        "start",
         "trump",
         "trump_shift",
         "winner",
@@ -184,6 +187,8 @@ class Node(Generic[T]):
     def __init__(self, automaton: Automaton[T], played: int, best: int, winner: int, led: int) -> None:
         self._automaton = automaton
         self.low, self.high = automaton.low, automaton.high  # any card: two suits at a time
+        self.seat_after = automaton.seat_after
+        self.start: Node[T] = automaton.start if played else self
         self.played = played
         self.best = best  # the kind of the winning card
         self.winner = winner
@@ -193,11 +198,6 @@ class Node(Generic[T]):
         self.trump_shift = automaton.trump * RANKS
         self.next: list[Node[T] | None] = [None] * 24
         self.follow, self.trump = automaton.tables(played, best, led)
-
-    @property
-    def start(self) -> Node[T]:
-        """The trick before its first card."""
-        return self._automaton.start
 
     @property
     def tokens(self) -> Sequence[T]:
@@ -232,6 +232,24 @@ class Node(Generic[T]):
         return Reason.MUST_OVERTRUMP if kind // RANKS == self._automaton.trump else Reason.MUST_TRUMP
 
 
+_ALL_RANKS = 63
+
+
+@lru_cache(maxsize=1024)
+def _of_suit(
+    tokens: tuple[T, ...], suit: int, allowed: int = _ALL_RANKS, *, else_any: bool = False
+) -> list[tuple[T, ...]]:
+    """For each way to hold a suit, what of it lies within the allowed ranks; where nothing does, all that is held, or (`else_any`) nothing: there is no duty.
+
+    Nodes share these tables, so that all of them stay in the processor's cache.
+    """
+    table: list[tuple[T, ...]] = []
+    for chunk in range(64):
+        best = chunk & allowed or (0 if else_any else chunk)
+        table.append(tuple(tokens[suit * RANKS + rank] for rank in range(RANKS) if best >> rank & 1))
+    return table
+
+
 class Automaton(Generic[T]):
     """All tricks under one following rule and trump, for so many seats; what may be played is said in `tokens`, one a card kind.
 
@@ -244,9 +262,9 @@ class Automaton(Generic[T]):
         self.following = following
         self.trump = trump
         self.seats = seats
-        self.tokens = tokens
+        self.tokens: tuple[T, ...] = tuple(tokens)
+        self.seat_after = tuple((seat + 1) % seats for seat in range(seats))
         self._nodes: dict[tuple[int, int, int, int], Node[T]] = {}
-        self._chunks = [self._within(suit, 63) for suit in range(4)]
         self.low, self.high = _Half(tokens[:12]), _Half(tokens[12:])
         self.empty: list[tuple[T, ...]] = [()] * 64
         self.start: Node[T] = self.lead(leads)
@@ -255,36 +273,25 @@ class Automaton(Generic[T]):
         """A trick before its first card; `extra`: what may be done instead of leading, `opening`: this is a deal's first trick."""
         node: Node[T] = Node(self, 0, 0, 0, 0)
         if opening and self.following.opening_trump:
-            node.trump = [tokens and tokens + extra for tokens in self._chunks[self.trump]]
+            node.trump = [tokens and tokens + extra for tokens in _of_suit(self.tokens, self.trump)]
         if extra:
             node.high = _Half(self.tokens[12:], extra)
         return node
 
-    def _within(self, suit: int, allowed: int) -> list[tuple[T, ...]]:
-        """For each way to hold a suit, what of it lies within the allowed ranks; all that is held where nothing does."""
-        table: list[tuple[T, ...]] = []
-        for chunk in range(64):
-            best = chunk & allowed or chunk
-            table.append(tuple(self.tokens[suit * RANKS + rank] for rank in range(RANKS) if best >> rank & 1))
-        return table
-
     def tables(self, played: int, best: int, led: int) -> tuple[list[tuple[T, ...]], list[tuple[T, ...]]]:
         """The two tables of a node: what may be played of the suit led, and of trump when void in it."""
-        rule = self.following
+        rule, tokens, trump = self.following, self.tokens, self.trump
         if not played or not rule.follow:
             return self.empty, self.empty
         beating = (1 << best % RANKS) - 1  # the ranks above the winning card: kinds run from ace to nine
         best_suit = best // RANKS
-        must_head = rule.head == "always" or (rule.head == "trump_led" and led == self.trump)
-        follow = self._within(led, beating) if must_head and best_suit == led else self._chunks[led]
-        if led == self.trump or not rule.trump_if_void:
+        must_head = rule.head == "always" or (rule.head == "trump_led" and led == trump)
+        follow = _of_suit(tokens, led, beating if must_head and best_suit == led else _ALL_RANKS)
+        if led == trump or not rule.trump_if_void:
             return follow, self.empty
-        if best_suit != self.trump or rule.overtrump == "not_required":
-            return follow, self._chunks[self.trump]
-        over = self._within(self.trump, beating)
-        if rule.overtrump == "required_or_discard":
-            over = [tokens if chunk & beating else () for chunk, tokens in enumerate(over)]
-        return follow, over
+        if best_suit != trump or rule.overtrump == "not_required":
+            return follow, _of_suit(tokens, trump)
+        return follow, _of_suit(tokens, trump, beating, else_any=rule.overtrump == "required_or_discard")
 
     def step(self, node: Node[T], kind: int) -> Node[T]:
         """The node after one more card."""

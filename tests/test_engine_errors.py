@@ -224,7 +224,7 @@ def test_states_are_frozen_and_made_like_any_other() -> None:
     for _ in range(6):
         with pytest.raises(attrs.exceptions.FrozenInstanceError):
             state.to_act = 0  # type: ignore[misc]
-        twin = attrs.evolve(state, trick=state.trick)
+        twin = attrs.evolve(state, hands=state.hands)
         assert twin == state
         assert hash(twin) == hash(state)
         assert repr(twin) == repr(state)

@@ -21,6 +21,7 @@ from hypothesis import strategies as st
 import pinochle as pn
 from pinochle.cards import pack_hand
 from pinochle.phases.stock import MeldWindow
+from pinochle.phases.trail import trail_of
 from pinochle.testing import play_out, rules, states, views
 from tests.playing import bought, choose, do, passed_back, set_up
 
@@ -393,7 +394,14 @@ def melds(*scores: pn.MeldScore) -> Change:
 
 def trick_of(winner: int, text: str) -> Change:
     """One trick more has been taken."""
-    return lambda state: attrs.evolve(state, tricks=(*state.tricks, pn.Trick(0, pn.parse_cards(text), winner)))
+
+    def change(state: Any) -> Any:
+        tricks = (*state.tricks, pn.Trick(0, pn.parse_cards(text), winner))
+        if isinstance(state, pn.TrickPlay):
+            return attrs.evolve(state, trail=trail_of(tricks, state.trick))
+        return attrs.evolve(state, tricks=tricks)
+
+    return change
 
 
 def unchanged(state: pn.State) -> pn.State:

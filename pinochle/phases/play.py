@@ -1,27 +1,31 @@
 """Trick play: the hot path of the library.
 
-What makes it quick, measured in `bench/`: a hand is one int, the duties are looked up in the trick's node (`tricks.Node`), everything that does not change hangs
-on the sheet, and the hands are kept with the seat to act first, so that a play is the same three steps for every seat.
+What makes it quick, measured in `bench/`: a hand is one int; the duties are looked up in the trick's node (`tricks.Node`), once for each state, which keeps what its
+seat may play; everything that does not change hangs on the sheet; what has been played is a trail, which grows by a pair; the hands begin with the seat to act, so that
+a play is the same few steps for every seat; and a state is made as a draft (`drafts`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 import attrs
 
+from pinochle import packed
 from pinochle.cards import Card
-from pinochle.drafts import quick_maker
+from pinochle.drafts import draft_of
 from pinochle.errors import Reason
 from pinochle.moves import CONCEDE, OUT, PLAYS, Concede, DeclareOut, Move, Play
-from pinochle.packed import COLUMN, KINDS
+from pinochle.packed import FIRST, LAST, OTHERS
 from pinochle.phases.public import Done, Hands, Phase, Sheet, Why
+from pinochle.phases.trail import Trail, cards_on, told, trail_of, tricks_on
 from pinochle.seats import after
 from pinochle.tricks import Automaton, Following, Node, Trick
 
 Leads = tuple[Play | DeclareOut | Concede, ...]
+T = TypeVar("T")
 
 
 @lru_cache(maxsize=256)
@@ -52,19 +56,27 @@ def _rebuilt(values: tuple[Any, ...]) -> TrickPlay:
     node = _node(sheet, opening=not tricks)
     for card in trick:
         node = node.step(card.kind)
-    return TrickPlay(sheet, node, hands, to_act, trick, tricks)
+    return TrickPlay(sheet, node, hands, to_act, trail_of(tricks, trick))
 
 
 @attrs.frozen(weakref_slot=False)
 class TrickPlay(Phase):
-    """Playing tricks under the duties of the rules. `hands` are packed, and begin with the seat to act."""
+    """Playing tricks under the duties of the rules. `hands` are packed, and begin with the seat to act; `trail` is what has been played.
+
+    `bound` is what the seat to act may play, where a duty binds it; empty where it may play any card, as when it leads.
+    """
 
     sheet: Sheet
     node: Node[Play | DeclareOut | Concede] = attrs.field(eq=False, repr=False)
     hands: Hands
     to_act: int
-    trick: tuple[Card, ...]
-    tricks: tuple[Trick, ...]
+    trail: Trail = attrs.field(repr=told)
+    bound: Leads = attrs.field(init=False, eq=False, repr=False)
+
+    @bound.default
+    def _bound(self) -> Leads:
+        node, hand = self.node, self.hands[0]
+        return node.follow[hand >> node.led_shift & 63] or node.trump[hand >> node.trump_shift & 63]
 
     @classmethod
     def enter(cls, done: Done) -> TrickPlay:
@@ -78,25 +90,30 @@ class TrickPlay(Phase):
         else:
             leader = after(sheet.dealer, rules.seats)
         node = _node(sheet, opening=not done.tricks)
-        return cls(sheet, node, done.hands[leader:] + done.hands[:leader], leader, (), done.tricks)
+        return cls(sheet, node, done.hands[leader:] + done.hands[:leader], leader, trail_of(done.tricks))
 
     @property
     def leader(self) -> int:
         """Who led, or is to lead, the trick in progress."""
-        return (self.to_act - len(self.trick)) % self.rules.seats
+        return (self.to_act - self.node.played) % self.rules.seats
+
+    @property
+    def trick(self) -> tuple[Card, ...]:
+        """The cards of the trick in progress, in the order played."""
+        return cards_on(self.trail)
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """The complete tricks of this deal."""
+        return tricks_on(self.trail)
 
     def _packed_hand(self, seat: int) -> int:
         self._check_seat(seat)
         return self.hands[(seat - self.to_act) % self.rules.seats]
 
     def _moves(self) -> Leads:
-        # Node.legal, written out: a call costs as much as the look-ups.
         node, hand = self.node, self.hands[0]
-        return (
-            node.follow[hand >> node.led_shift & 63]
-            or node.trump[hand >> node.trump_shift & 63]
-            or node.low[hand & 4095] + node.high[hand >> 12 & 4095]
-        )
+        return self.bound or node.low[hand & 4095] + node.high[hand >> 12 & 4095]
 
     def _permits(self, move: Move) -> bool:
         return move in self._moves()
@@ -118,25 +135,41 @@ class TrickPlay(Phase):
             return Done(self.sheet, hands, unplayed="conceded")
         return Done(self.sheet, hands, self.tricks, claimed=self.to_act)
 
-    def _play(self, move: Play) -> TrickPlay | Done:
+    def _play(self, move: Play, proceed: Callable[[Phase, Done], T]) -> TrickPlay | T:
+        """The room after a card; after the last one, what `proceed` makes of it."""
         kind = move.kind
         node = self.node.next[kind] or self.node.step(kind)
         hands = self.hands
-        seats = len(hands)
-        hand = hands[0]
-        column = hand & COLUMN[kind]
-        hands = hands[1:] + (hand ^ column ^ column >> KINDS,)  # noqa: RUF005 - packed.remove, written out; quicker than unpacking
-        trick = self.trick + (move.card,)  # noqa: RUF005
-        if not node.complete:
-            return _made(self.sheet, node, hands, (self.to_act + 1) % seats, trick, self.tricks)
-        leader = (self.to_act + 1) % seats  # all have played, so the next seat is the one that led
-        place = node.winner
-        winner = (leader + place) % seats
-        tricks = (*self.tricks, _made_trick(leader, trick, winner))
-        hands = hands[place:] + hands[:place]
-        if not hands[0]:
-            return Done(self.sheet, hands, tricks)
-        return _made(self.sheet, node.start, hands, winner, (), tricks)
+        if len(hands) == 4:
+            hand, second, third, fourth = hands  # quicker than a slice
+            others = hand & OTHERS[kind]  # packed.remove, written out
+            hands = (second, third, fourth, hand - (LAST[others] if others else FIRST[kind]))
+        else:
+            hands = (*hands[1:], packed.remove(hands[0], kind))
+        to_act = node.seat_after[self.to_act]
+        trail: Trail = (self.trail, move.card)
+        bound: Leads = ()
+        if node.complete:  # so that the next seat is the one that led
+            place = node.winner
+            winner = (to_act + place) % len(hands)
+            trail = (trail, to_act, winner)
+            to_act, node = winner, node.start
+            hands = hands[place:] + hands[:place]
+            if not hands[0]:
+                return proceed(self, Done(self.sheet, hands, tricks_on(trail)))
+        else:
+            hand = hands[0]
+            bound = node.follow[hand >> node.led_shift & 63] or node.trump[hand >> node.trump_shift & 63]
+        made: Any = _Draft()
+        made.sheet = self.sheet
+        made.node = node
+        made.hands = hands
+        made.to_act = to_act
+        made.trail = trail
+        made.bound = bound
+        made.__class__ = TrickPlay
+        state: TrickPlay = made
+        return state
 
     def _seen_by(self, seat: int | None) -> TrickPlay:
         hands = tuple(
@@ -149,8 +182,7 @@ class TrickPlay(Phase):
         return _rebuilt, ((self.sheet, self.hands, self.to_act, self.trick, self.tricks),)
 
 
-_made = quick_maker(TrickPlay)
-_made_trick = quick_maker(Trick)
+_Draft = draft_of(TrickPlay)
 
 
 def _best(state: TrickPlay) -> Card:

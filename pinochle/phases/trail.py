@@ -1,0 +1,71 @@
+"""What has been played to tricks, as a trail: the newest step first, each with the trail before it, so that one more card costs one pair.
+
+A trail is empty; or a pair of the trail before and a card; or, where a trick is complete, three: the trail before, who led it, and who won it.
+The states of one deal share what they have in common.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, TypeAlias
+
+from pinochle.cards import Card
+from pinochle.drafts import draft_of
+from pinochle.tricks import Trick
+
+Trail: TypeAlias = "tuple[()] | tuple[Trail, Card] | tuple[Trail, int, int]"
+
+_Draft = draft_of(Trick)
+
+
+def trail_of(tricks: Iterable[Trick], cards: Iterable[Card] = ()) -> Trail:
+    """The trail of complete tricks, and of the cards in the trick in progress."""
+    trail: Trail = ()
+    for trick in tricks:
+        for card in trick.cards:
+            trail = (trail, card)
+        trail = (trail, trick.leader, trick.winner)
+    for card in cards:
+        trail = (trail, card)
+    return trail
+
+
+def cards_on(trail: Trail) -> tuple[Card, ...]:
+    """The cards of the trick in progress, in the order played."""
+    cards: list[Card] = []
+    while len(trail) == 2:
+        trail, card = trail
+        cards.append(card)
+    return tuple(cards[::-1])
+
+
+def tricks_on(trail: Trail) -> tuple[Trick, ...]:
+    """The complete tricks, in the order played."""
+    while len(trail) == 2:
+        trail = trail[0]
+    tricks: list[Trick] = []
+    while trail:
+        older, leader, winner = trail
+        trick: Any = _Draft()
+        trick.leader = leader
+        trick.winner = winner
+        cards: list[Card] = []
+        while len(older) == 2:  # `cards_on`, written out: this is a good part of settling a deal
+            older, card = older
+            cards.append(card)
+        cards.reverse()
+        trick.cards = tuple(cards)
+        trick.__class__ = Trick
+        tricks.append(trick)
+        trail = older
+    tricks.reverse()
+    return tuple(tricks)
+
+
+def told(trail: Trail) -> str:
+    """A trail in one line, the cards that won in brackets."""
+    texts: list[str] = []
+    for trick in tricks_on(trail):
+        won = (trick.winner - trick.leader) % len(trick.cards)
+        texts.append(" ".join(f"[{card}]" if place == won else str(card) for place, card in enumerate(trick.cards)))
+    return ", ".join([*texts, " ".join(map(str, cards_on(trail)))])

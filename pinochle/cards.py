@@ -198,13 +198,17 @@ def format_cards(cards: Iterable[Card]) -> str:
 _NOTHING_ELSE = {Card}
 
 
-def checked_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """The cards as a tuple; SetupError where something is no card."""
+def _listed(cards: Iterable[Card]) -> tuple[Card, ...]:
     try:
-        found = tuple(cards)
+        return tuple(cards)
     except TypeError:
         msg = f"expected cards, not {shown(cards)}"
         raise SetupError(msg) from None
+
+
+def checked_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """The cards as a tuple; SetupError where something is no card."""
+    found = _listed(cards)
     if found and set(map(type, found)) != _NOTHING_ELSE:
         wrong = [shown(card) for card in found if type(card) is not Card]
         msg = f"not a card: {', '.join(wrong[:5])}" + (" ..." if wrong[5:] else "") + " (parse_cards reads text)"
@@ -214,8 +218,16 @@ def checked_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 def pack_hand(cards: Iterable[Card], copies: int = packed.MAX_COPIES) -> int:
     """The packed hand of some cards; SetupError where something is no card or a kind is there more than `copies` times."""
-    found = checked_cards(cards)
-    hand = packed.pack([card.kind for card in found])
+    found = _listed(cards)
+    first, column, only = packed.FIRST, packed.COLUMN, Card
+    hand = 0
+    for card in found:  # `packed.pack`, written out with the check: most that comes in as cards comes in here
+        if type(card) is not only:
+            checked_cards(found)  # says what is wrong
+        bit = first[card.kind]
+        if hand & bit:
+            bit |= (hand & column[card.kind]) << packed.KINDS
+        hand |= bit
     if hand >> copies * packed.KINDS:
         tally = Counter(found)
         raise SetupError(

@@ -139,8 +139,8 @@ class _Search:
     def __init__(self, table: MeldTable) -> None:
         search = table._search
         self.patterns = Spreading(table.copies)
-        self.plain = LookUp(self.patterns, search._plain_points.__getitem__)
-        self.royal = LookUp(self.patterns, search._royal_points.__getitem__)
+        self.plain = LookUp(self.patterns, search.plain_points)
+        self.royal = LookUp(self.patterns, search.royal_points)
         self.arounds = LookUp(self.patterns, lambda pattern: search._arounds[pattern][0])
         layers = [sum(1 << copy * KINDS for copy in range(number)) for number in range(table.copies + 1)]
         self.pinochles = np.array([search._pinochles[pattern][0] for pattern in layers], np.int32)

@@ -23,12 +23,18 @@ _LAYERS = sum(1 << layer * packed.KINDS for layer in range(packed.MAX_COPIES))  
 _CHUNK = _LAYERS * 0b111111  # one suit's six bits in every layer
 _ROUND_RANKS = ((_ACE, "aces_around"), (_KING, "kings_around"), (_QUEEN, "queens_around"), (_JACK, "jacks_around"))
 _ROUND_BITS = _LAYERS * sum(1 << rank for rank, _ in _ROUND_RANKS)
-_COUPLE = 1 << _KING | 1 << _QUEEN
-_OTHER_SUITS = tuple(
-    tuple(suit for suit in range(4) if suit != trump) for trump in (0, 1, 2, 3, -1)
-)  # by trump; -1 is no trump
+# By trump: where the suit begins, and the kings of the other suits; the last entry is for no trump.
+_BESIDE = tuple(
+    (
+        max(trump, 0) * packed.RANKS,
+        _LAYERS * sum(1 << suit * packed.RANKS + _KING for suit in range(4) if suit != trump),
+    )
+    for trump in (0, 1, 2, 3, -1)
+)
 _QUEEN_OF_SPADES = Suit.SPADES * packed.RANKS + _QUEEN
 _JACK_OF_DIAMONDS = Suit.DIAMONDS * packed.RANKS + _JACK
+_QUEENS_OF_SPADES = _LAYERS << _QUEEN_OF_SPADES
+_QUEEN_TO_JACK = _JACK_OF_DIAMONDS - _QUEEN_OF_SPADES
 MOST_POINTS = 10**6  # what one meld or card may be worth: beyond any game
 _PREFIXES = ("", "double_", "triple_", "quadruple_", "quintuple_", "sextuple_")
 
@@ -277,41 +283,46 @@ class _Memory(dict[int, _Part]):
 class _Points(dict[int, int]):
     """The points alone of the parts of a memory, each looked up there when it is first met."""
 
-    def __init__(self, of: Callable[[int], int]) -> None:
+    def __init__(self, parts: _Memory) -> None:
         super().__init__()
-        self._of = of
+        self._parts = parts
 
     def __missing__(self, pattern: int) -> int:
-        points = self[pattern] = self._of(pattern)
+        points = self[pattern] = self._parts[pattern][0]
         return points
 
 
 class _Search:
-    """The search over one table's values: a hand falls into seven small patterns, and each is a look-up."""
+    """The search over one table's values: a hand falls into four small patterns, and each is a look-up.
 
-    __slots__ = ("_arounds", "_pinochles", "_plain", "_plain_points", "_royal_points", "_table", "_trump")
+    They are the trump suit, the couples of king and queen in the other suits, the ranks held in all suits, and the pinochles.
+    """
+
+    __slots__ = ("_arounds", "_couples", "_couples_points", "_pinochles", "_table", "_trump", "_trump_points")
 
     def __init__(self, table: MeldTable) -> None:
         self._table = table
-        self._trump = [_Memory(partial(self._suit, suit, royal=True)) for suit in range(4)]
-        self._plain = [_Memory(partial(self._suit, suit, royal=False)) for suit in range(4)]
+        self._trump = {shift: _Memory(partial(self._trump_suit, suit)) for suit, (shift, _) in enumerate(_BESIDE[:4])}
+        self._couples = _Memory(self._all_couples)
         self._arounds = _Memory(self._all_arounds)
         self._pinochles = _Memory(self._all_pinochles)
-        self._plain_points = _Points(lambda pattern: self._plain[0][pattern][0])
-        self._royal_points = _Points(lambda pattern: self._trump[0][pattern][0] - self._plain[0][pattern][0])
+        self._trump_points = _Points(self._trump[0])
+        self._couples_points = _Points(self._couples)
 
     def points(self, hand: int, trump: int) -> int:
         """The points of a hand."""
         if self._table.roundhouse:
             return self.score(hand, trump).points
-        points = self._plain_points
-        spades, hearts, diamonds, clubs = hand & _CHUNK, hand >> 6 & _CHUNK, hand >> 12 & _CHUNK, hand >> 18 & _CHUNK
-        total = points[spades] + points[hearts] + points[diamonds] + points[clubs]
-        total += self._royal_points[hand >> trump * 6 & _CHUNK]
-        rounds = spades & hearts & diamonds & clubs & _ROUND_BITS
+        shift, kings = _BESIDE[trump]
+        total = self._trump_points[hand >> shift & _CHUNK]
+        couples = hand & hand >> 1 & kings  # a queen's bit stands next above the king's
+        if couples:
+            total += self._couples_points[couples]
+        halves = hand & hand >> 12  # two suits at once
+        rounds = halves & halves >> 6 & _ROUND_BITS
         if rounds:
             total += self._arounds[rounds][0]
-        pinochles = hand >> _QUEEN_OF_SPADES & hand >> _JACK_OF_DIAMONDS & _LAYERS
+        pinochles = hand & hand >> _QUEEN_TO_JACK & _QUEENS_OF_SPADES
         if pinochles:
             total += self._pinochles[pinochles][0]
         return total
@@ -325,28 +336,38 @@ class _Search:
                 self.score(hand, 2).points,
                 self.score(hand, 3).points,
             )
-        royal = self._royal_points
         spades, hearts, diamonds, clubs = hand & _CHUNK, hand >> 6 & _CHUNK, hand >> 12 & _CHUNK, hand >> 18 & _CHUNK
+        royal = self.royal_points
         with_spades = self.points(hand, 0)
-        plain = with_spades - royal[spades]
-        return with_spades, plain + royal[hearts], plain + royal[diamonds], plain + royal[clubs]
+        plain = with_spades - royal(spades)
+        return with_spades, plain + royal(hearts), plain + royal(diamonds), plain + royal(clubs)
+
+    def plain_points(self, suit: int) -> int:
+        """What one suit, given as if it were spades, is worth where it is not trump."""
+        return self._couples_points[suit & suit >> 1 & _LAYERS << _KING]
+
+    def royal_points(self, suit: int) -> int:
+        """What one suit, given as if it were spades, is worth more where it is trump."""
+        return self._trump_points[suit] - self.plain_points(suit)
 
     def score(self, hand: int, trump: int) -> MeldScore:
         """The points of a hand with its melds, and what is laid out for them; trump -1: as if no suit were trump."""
-        points, melds, shown = self._trump[trump][hand >> trump * 6 & _CHUNK] if trump >= 0 else _NO_PART
-        for suit in _OTHER_SUITS[trump]:
-            if hand >> suit * 6 & _COUPLE == _COUPLE:  # a plain suit without king and queen has no meld
-                part = self._plain[suit][hand >> suit * 6 & _CHUNK]
-                points += part[0]
-                melds += part[1]
-                shown |= part[2]  # in thermometer code "the larger of two counts" is a plain or
-        rounds = hand & hand >> 6 & hand >> 12 & hand >> 18 & _ROUND_BITS
+        shift, kings = _BESIDE[trump]
+        points, melds, shown = _NO_PART if trump < 0 else self._trump[shift][hand >> shift & _CHUNK]
+        couples = hand & hand >> 1 & kings
+        if couples:
+            part = self._couples[couples]
+            points += part[0]
+            melds += part[1]
+            shown |= part[2]  # in thermometer code "the larger of two counts" is a plain or
+        halves = hand & hand >> 12  # two suits at once
+        rounds = halves & halves >> 6 & _ROUND_BITS
         if rounds:
             part = self._arounds[rounds]
             points += part[0]
             melds += part[1]
             shown |= part[2]
-        pinochles = hand >> _QUEEN_OF_SPADES & hand >> _JACK_OF_DIAMONDS & _LAYERS
+        pinochles = hand & hand >> _QUEEN_TO_JACK & _QUEENS_OF_SPADES
         if pinochles:
             part = self._pinochles[pinochles]
             points += part[0]
@@ -361,12 +382,9 @@ class _Search:
         made.__class__ = MeldScore
         return made  # type: ignore[no-any-return]
 
-    def _suit(self, suit: int, pattern: int, *, royal: bool) -> _Part:
+    def _trump_suit(self, suit: int, pattern: int) -> _Part:
         table = self._table
         ace, ten, king, queen, jack, nine = (packed.count(pattern, rank) for rank in range(6))
-        if not royal:
-            pairs = min(king, queen)
-            return self._part(self._couples(suit, pairs, royal=False))
         runs = min(ace, ten, king, queen, jack)
         spare_kings, spare_queens = king - runs, queen - runs
         pairs = min(spare_kings, spare_queens) if table.run_absorbs_marriage else min(king, queen)
@@ -382,9 +400,15 @@ class _Search:
             melds.append(_one("run_extra_queen", extra, suit, (*run_cards, _QUEEN)))
         else:
             melds += _paid("run", table.run, runs, suit, run_cards)
-        melds += self._couples(suit, pairs, royal=True)
+        melds += self._marriages(suit, pairs, royal=True)
         melds += _paid("dix", table.dix, nine, suit, (_NINE,))
         return self._part(melds)
+
+    def _all_couples(self, pattern: int) -> _Part:
+        numbers = [packed.count(pattern, suit * packed.RANKS + _KING) for suit in range(4)]
+        return self._part(
+            meld for suit, number in enumerate(numbers) for meld in self._marriages(suit, number, royal=False)
+        )
 
     def _all_arounds(self, pattern: int) -> _Part:
         melds: list[Meld] = []
@@ -424,7 +448,7 @@ class _Search:
                 Meld("roundhouse", number, number * self._table.roundhouse, unpack_hand(packed.pack(cards))),
             ]
             for suit, couple in enumerate(couples):
-                found += self._couples(suit, couple - number, royal=suit == trump)
+                found += self._marriages(suit, couple - number, royal=suit == trump)
             for rank, name in _ROUND_RANKS:
                 if name in rounds:
                     found += self._round(rank, name, rounds[name] - number)
@@ -433,7 +457,7 @@ class _Search:
                 best = total, tuple(found)
         return best
 
-    def _couples(self, suit: int, number: int, *, royal: bool) -> Iterator[Meld]:
+    def _marriages(self, suit: int, number: int, *, royal: bool) -> Iterator[Meld]:
         name, values = ("royal_marriage", self._table.royal_marriage) if royal else ("marriage", self._table.marriage)
         return _paid(name, values, number, suit, (_KING, _QUEEN))
 

@@ -85,7 +85,7 @@ def noted(room: Phase, step: Step, after: Sheet, *, thrown_in: bool) -> Sheet:
     """The sheet after a move with the move noted in it; where the deal is thrown in, all of it is past."""
     if thrown_in and step.move is not None:
         return attrs.evolve(after, log=Log(past=past_of(room, step.move)))
-    return attrs.evolve(after, steps=(*room.sheet.steps, step))
+    return after.noting((*room.sheet.steps, step))
 
 
 def rounds_drawn(sheet: Sheet) -> int:

@@ -13,6 +13,7 @@ A seat's own moves may depend on the sheet, on what lies open, and on its own ha
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Any, ClassVar, final
 
 import attrs
@@ -77,12 +78,17 @@ class Sheet:
     widow: tuple[Card, ...] = ()
     widow_taken: bool = False
     buried: int = 0
-    steps: tuple[Step, ...] = ()
     log: Log = attrs.field(default=NOTHING, eq=False, repr=False)
+    steps: tuple[Step, ...] = ()
 
     def fresh(self, dealer: int) -> Sheet:
         """The sheet before another deal."""
         return Sheet(self.rules, self.scores, dealer, self.target, self.deals, self.kitty, self.checks)
+
+    def noting(self, steps: tuple[Step, ...]) -> Sheet:
+        """The sheet with other steps: one is noted at every move, and `attrs.evolve` takes several times as long."""
+        values: tuple[Any, ...] = (*_all_but_steps(self), steps)
+        return Sheet(*values)
 
     def seen_by(self, seat: int | None) -> Sheet:
         """The sheet without what a seat does not know."""
@@ -96,6 +102,9 @@ class Sheet:
             steps=tuple(step.seen_by(seat) for step in self.steps),
             log=Log(self.log.before, self.log.turned),
         )
+
+
+_all_but_steps = attrgetter(*[field.name for field in attrs.fields(Sheet)][:-1])
 
 
 @attrs.frozen

@@ -228,28 +228,28 @@ class StockPlay(Phase):
         else:
             hands[seat] = packed.remove(hands[seat], move.kind)
         trick = (*self.trick, move.card)
-        moved = attrs.evolve(
-            self, hands=tuple(hands), tables=tuple(tables), trick=trick, to_act=after(seat, self.rules.seats)
-        )
+        played: dict[str, Any] = {"hands": tuple(hands), "tables": tuple(tables)}
         if len(trick) < self.rules.seats:
-            return moved
-        return moved._taken()
+            return attrs.evolve(self, trick=trick, to_act=after(seat, self.rules.seats), **played)
+        return self._taken(trick, played)
 
-    def _taken(self) -> StockPlay | Done:
+    def _taken(self, cards: tuple[Card, ...], played: dict[str, Any]) -> StockPlay | Done:
         """All have played: the trick goes to its winner, who draws first, and melds before or after."""
+        seats = self.rules.seats
         trump = self._dix.suit
         place = 0
-        for number, card in enumerate(self.trick):
-            if beats(card.kind, self.trick[place].kind, trump):
+        for number, card in enumerate(cards):
+            if beats(card.kind, cards[place].kind, trump):
                 place = number
-        winner = (self.to_act + place) % self.rules.seats
-        tricks = (*self.tricks, Trick(self.to_act, self.trick, winner))
-        won = attrs.evolve(self, trick=(), tricks=tricks, to_act=winner)
+        leader = after(self.to_act, seats)
+        winner = (leader + place) % seats
+        trick = Trick(leader, cards, winner)
+        melds_first = self._rules.meld_timing == "before_draw"
+        window = MeldWindow() if melds_first else None
+        won = attrs.evolve(self, trick=(), tricks=(*self.tricks, trick), to_act=winner, window=window, **played)
         if self._rules.glups is not None:
-            won = won._with_glups(tricks[-1], self._rules.glups)
-        if self._rules.meld_timing == "before_draw":
-            return attrs.evolve(won, window=MeldWindow())
-        return won._to_draw()
+            won = won._with_glups(trick, self._rules.glups)
+        return won if melds_first else won._to_draw()
 
     def _with_glups(self, trick: Trick, rules: GlupRules) -> StockPlay:
         """Count the glups of a trick: its winner is paid those he saved up, the others save more or lose them (GLUP-6, GLUP-7)."""
@@ -294,10 +294,10 @@ class StockPlay(Phase):
             stock = attrs.evolve(stock, hidden=(), turned=None, paid_holder=holder if stock.turned_is_paid else None)
         else:
             stock = attrs.evolve(stock, hidden=stock.hidden[seats:])
-        state = attrs.evolve(self, hands=tuple(hands), stock=stock, window=None, choosing=False)
-        if self._rules.meld_timing == "after_draw":
-            return attrs.evolve(state, window=MeldWindow())
-        return state._next_trick()
+        melds_now = self._rules.meld_timing == "after_draw"
+        window = MeldWindow() if melds_now else None
+        state = attrs.evolve(self, hands=tuple(hands), stock=stock, window=window, choosing=False)
+        return state if melds_now or not last else state._next_trick()
 
     def _next_trick(self) -> StockPlay | Done:
         """The winner leads; with the stock gone, melds go back to the hands and the play under duties begins (HAY-11)."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement, product
 
 import attrs
@@ -36,6 +37,11 @@ class _Form:
     kinds: tuple[int, ...]
     use: Use
     barred: Use
+    needed: int = attrs.field(init=False)  # the kinds as bits
+
+    @needed.default
+    def _needed(self) -> int:
+        return packed.pack(self.kinds)
 
 
 _RUN_RANKS = (Rank.ACE, Rank.TEN, Rank.KING, Rank.QUEEN, Rank.JACK)
@@ -48,7 +54,12 @@ _ROUNDS = (
 _PINOCHLE = (kind_of(Suit.SPADES, Rank.QUEEN), kind_of(Suit.DIAMONDS, Rank.JACK))
 
 
-def _forms(trump: Suit) -> Iterator[_Form]:
+@cache
+def _forms(trump: Suit) -> tuple[_Form, ...]:
+    return tuple(_all_forms(trump))
+
+
+def _all_forms(trump: Suit) -> Iterator[_Form]:
     yield _Form("run", tuple(kind_of(trump, rank) for rank in _RUN_RANKS), Use.RUN, Use.RUN)
     for suit in Suit:
         name = "royal_marriage" if suit == trump else "marriage"
@@ -65,6 +76,9 @@ def _sources(hand: int, table: Table, kind: int, barred: int) -> list[int]:
     return [_HAND] * packed.count(hand, kind) + uses
 
 
+@lru_cache(
+    maxsize=256
+)  # whoever lays a meld has mostly been told it before: the same hand and table are asked for three times
 def options(rules: Rules, trump: Suit, hand: int, table: Table) -> tuple[MeldOption, ...]:
     """Every meld that may be laid down from a packed hand and the table, with its points, in a fixed order; dixes are moves of their own."""
     stock = rules.stock
@@ -72,7 +86,11 @@ def options(rules: Rules, trump: Suit, hand: int, table: Table) -> tuple[MeldOpt
     found: list[MeldOption] = []
     first_pinochle = _whole(table, _PINOCHLE, Use.PINOCHLE, without=Use.DOUBLE_PINOCHLE)
     doubles = _doubles_pay(rules)
+    held = hand & packed.PRESENT
+    there = held | packed.pack({code >> 6 for code in table})
     for form in _forms(trump):
+        if form.needed & ~there or (stock.new_card_needed and not form.needed & held):
+            continue
         if form.name == "pinochle" and doubles and first_pinochle and stock.second_pinochle is not None:
             continue  # beside a whole first one it is the double, and cannot be called a single one (D-19)
         barred = {"other_kind": int(form.barred), "none": 63, "unlimited": 0}[stock.reuse]

@@ -258,6 +258,8 @@ def _taken_on(sheet: Sheet, trail: Trail) -> tuple[int, list[tuple[int, int]]]:
     """What the cards of the trick in progress are worth, and which sides took the tricks before it, with how many points each."""
     worth, sides = _of_sheet(sheet).worth, sheet.rules.sides
     taken: list[tuple[int, int]] = []
+    card: Card
+    winner: int
     side, points = -1, 0
     while trail:  # not by making the tricks: a search asks for thousands of keys
         if len(trail) == 2:

@@ -59,6 +59,11 @@ def _rebuilt(values: tuple[Any, ...]) -> TrickPlay:
     return TrickPlay(sheet, node, hands, to_act, trail_of(tricks, trick))
 
 
+def _bound(state: TrickPlay) -> Leads:
+    node, hand = state.node, state.hands[0]
+    return node.follow[hand >> node.led_shift & 63] or node.trump[hand >> node.trump_shift & 63]
+
+
 @attrs.frozen(weakref_slot=False)
 class TrickPlay(Phase):
     """Playing tricks under the duties of the rules. `hands` are packed, and begin with the seat to act; `trail` is what has been played.
@@ -71,12 +76,7 @@ class TrickPlay(Phase):
     hands: Hands
     to_act: int
     trail: Trail = attrs.field(repr=told)
-    bound: Leads = attrs.field(init=False, eq=False, repr=False)
-
-    @bound.default
-    def _bound(self) -> Leads:
-        node, hand = self.node, self.hands[0]
-        return node.follow[hand >> node.led_shift & 63] or node.trump[hand >> node.trump_shift & 63]
+    bound: Leads = attrs.field(init=False, eq=False, repr=False, default=attrs.Factory(_bound, takes_self=True))
 
     @classmethod
     def enter(cls, done: Done) -> TrickPlay:

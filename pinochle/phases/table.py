@@ -37,10 +37,10 @@ class _Form:
     kinds: tuple[int, ...]
     use: Use
     barred: Use
-    needed: int = attrs.field(init=False)  # the kinds as bits
 
-    @needed.default
-    def _needed(self) -> int:
+    @property
+    def needed(self) -> int:
+        """The kinds as bits."""
         return packed.pack(self.kinds)
 
 

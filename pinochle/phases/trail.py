@@ -13,7 +13,8 @@ from pinochle.cards import Card
 from pinochle.drafts import draft_of
 from pinochle.tricks import Trick
 
-Trail: TypeAlias = "tuple[()] | tuple[Trail, Card] | tuple[Trail, int, int]"
+# tuple[()] | tuple[Trail, Card] | tuple[Trail, int, int], which type checkers do not tell apart where it names itself.
+Trail: TypeAlias = tuple[Any, ...]
 
 _Draft = draft_of(Trick)
 
@@ -44,6 +45,7 @@ def tricks_on(trail: Trail) -> tuple[Trick, ...]:
     while len(trail) == 2:
         trail = trail[0]
     tricks: list[Trick] = []
+    older: Trail
     while trail:
         older, leader, winner = trail
         trick: Any = _Draft()

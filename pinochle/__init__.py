@@ -236,6 +236,8 @@ _HOME = {name: module for module, names in _WHERE.items() for name in names.spli
 
 
 def __getattr__(name: str) -> object:
+    if name == "__version__":
+        return import_module("importlib.metadata").version("pinochle-rules")
     module = _HOME.get(name)
     if module is None:
         msg = f"module {__name__!r} has no attribute {name!r}"

@@ -112,6 +112,7 @@ class _Commands(click.Group):
 
 
 @click.group(cls=_Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="pinochle-rules", message="%(package)s %(version)s")
 @click.pass_context
 def main(context: click.Context) -> None:
     """The rules of pinochle: watch a game, read its rules, ask what a hand melds or may play.
@@ -292,7 +293,7 @@ def _broken(cell: str, width: int) -> list[str]:
 @_preset_option
 @_rules_option
 def meld(cards: tuple[Card, ...], trump: Suit, name: str | None, file: str | None) -> None:
-    """Say what CARDS meld, such as "AH TH KH QH JH 9H QS JD"."""
+    """Say what CARDS meld, such as "AH TH KH QH JH 9H QS JD" --trump H."""
     rules = _game(name, file)
     _check_pack(cards, rules)
     score = score_meld(cards, trump, rules)
@@ -483,6 +484,9 @@ def _show_game(screen: _Screen, game: Script, only: int | None, *, short: bool, 
             _show_deal(screen, number, told, full=not short)
             if step:
                 click.pause()
+    if only is not None and only > number:
+        msg = f"there is no deal {only}: the game has {_number(number, 'deal')}"
+        raise SetupError(msg)
     screen.say("\n".join(textwrap.wrap(telling.ending(state, number), WIDTH)), style="bold")
 
 
@@ -598,7 +602,7 @@ def _show_result(screen: _Screen, result: Result) -> None:
     for player in result.players:
         share, ahead = player.win_rate, player.difference
         table.add_row(
-            *(player.name, str(player.wins), f"{100 * share.mean:.1f}", _between(share, ".1f", share=True)),
+            *(player.name, str(player.wins), f"{100 * share.mean:.1f}", _between(share, ".1f", 100)),
             *(f"{player.score.mean:.1f}", f"{ahead.mean:+.1f}", _between(ahead, "+.1f")),
         )
     screen.console.print(table)
@@ -612,9 +616,8 @@ def _number(count: int, what: str) -> str:
     return f"{count} {what}" + "s" * (count != 1)
 
 
-def _between(estimate: Estimate, form: str, *, share: bool = False) -> str:
-    """An interval; of a single unit nothing is known. That of a share is in hundredths, of which there are none below 0 or above 100."""
+def _between(estimate: Estimate, form: str, times: int = 1) -> str:
+    """An interval, of numbers so many times as large; of a single unit nothing is known."""
     if estimate.units == 1:
         return "?"
-    ends = estimate.interval()
-    return " to ".join(f"{100 * min(max(end, 0.0), 1.0) if share else end:{form}}" for end in ends)
+    return " to ".join(f"{times * end:{form}}" for end in estimate.interval())

@@ -98,16 +98,17 @@ def why_illegal(state: State | View, move: Move) -> Illegal | None:
             )
     else:
         room = _checked(state)
-    if isinstance(move, MOVE_TYPES) and not isinstance(move, Deal) and room._permits(move):
+    known = type(move) in MOVE_TYPES  # a class made from one of them may call itself equal to anything
+    if known and not isinstance(move, Deal) and room._permits(move):
         return None
-    if isinstance(move, Deal) and room.waits_for_deal:
+    if known and isinstance(move, Deal) and room.waits_for_deal:
         problems = problems_of(room.rules, move.cards)
         if not problems:
             return None
         return Illegal(
             Reason.BAD_DEAL, move, None, "these cards are not the pack of the rules: " + "; ".join(problems), ()
         )
-    if not isinstance(move, MOVE_TYPES):
+    if not known:
         reason, message = Reason.NOT_A_MOVE, f"{shown(move)} is no move (parse_move reads text)"
     elif isinstance(move, Deal):
         over = "the game is over" if room.is_over else f"seat {room.to_act} is to act"

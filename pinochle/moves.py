@@ -399,7 +399,7 @@ class Illegal:
     """Why a move is illegal: a `reason` code, the `move`, whose turn it is, a `message` for people, and what would be `allowed`."""
 
     reason: Reason
-    move: object = attrs.field(hash=False)  # whatever was passed in, which may not be hashable
+    move: object = attrs.field(hash=False, repr=shown)  # whatever was passed in, which may be neither hashed nor shown
     seat: int | None
     message: str
     allowed: tuple[Move, ...] = attrs.field(repr=False)

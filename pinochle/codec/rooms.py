@@ -10,7 +10,7 @@ from typing import Any
 
 import attrs
 
-from pinochle.cards import Card, format_cards, pack_hand
+from pinochle.cards import Card, Rank, format_cards, pack_hand
 from pinochle.codec.games import is_reached
 from pinochle.codec.seen import (
     Asking,
@@ -26,7 +26,7 @@ from pinochle.codec.seen import (
 )
 from pinochle.codec.wire import plain, read
 from pinochle.errors import SetupError, shown
-from pinochle.moves import MOVE_TYPES, TableCard
+from pinochle.moves import MOVE_TYPES, SwapDix, TableCard
 from pinochle.phases.auction import Auction
 from pinochle.phases.burying import Burying
 from pinochle.phases.calling import Calling
@@ -163,10 +163,13 @@ def _spare_cards(given: Seen, extra: Extra) -> Iterator[str]:
         apart.append(given.turned_card)
     if isinstance(extra, Sharing | Exchange):
         apart += extra.left if isinstance(extra, Sharing) else extra.aside
+    drawn = Counter(given.drawn)
+    if given.trump is not None:  # a nine that was swapped for the turned card may be drawn again
+        drawn[Card(given.trump, Rank.NINE)] -= sum(isinstance(step.move, SwapDix) for step in given.steps)
     rows = {
         "hand, buried, trick, tricks and tables together": apart,
         "dealt": given.dealt,
-        "drawn": given.drawn,
+        "drawn": drawn.elements(),
         "widow": given.widow,
     }
     for seat, score in enumerate(given.melds):

@@ -20,7 +20,7 @@ from pinochle.errors import Reason
 from pinochle.moves import CONCEDE, OUT, PLAYS, Concede, DeclareOut, Move, Play
 from pinochle.packed import FIRST, LAST, OTHERS
 from pinochle.phases.public import Done, Hands, Phase, Sheet, Why
-from pinochle.phases.trail import Trail, cards_on, told, trail_of, tricks_on
+from pinochle.phases.trail import Trail, cards_on, flat, told, trail_of, tricks_on
 from pinochle.seats import after
 from pinochle.tricks import Automaton, Following, Node, Trick
 
@@ -75,7 +75,7 @@ class TrickPlay(Phase):
     node: Node[Play | DeclareOut | Concede] = attrs.field(eq=False, repr=False)
     hands: Hands
     to_act: int
-    trail: Trail = attrs.field(repr=told)
+    trail: Trail = attrs.field(eq=flat, repr=told)
     bound: Leads = attrs.field(init=False, eq=False, repr=False, default=attrs.Factory(_bound, takes_self=True))
 
     @classmethod

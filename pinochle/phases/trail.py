@@ -31,6 +31,15 @@ def trail_of(tricks: Iterable[Trick], cards: Iterable[Card] = ()) -> Trail:
     return trail
 
 
+def flat(trail: Trail) -> tuple[object, ...]:
+    """All of a trail in one row, for comparing: nested tuples are compared and hashed by calls as deep as they are."""
+    row: list[object] = []
+    while trail:
+        trail, *step = trail
+        row += step
+    return tuple(row)
+
+
 def cards_on(trail: Trail) -> tuple[Card, ...]:
     """The cards of the trick in progress, in the order played."""
     cards: list[Card] = []

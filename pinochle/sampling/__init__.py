@@ -161,7 +161,7 @@ class _World:
             search = _Search(drawn, self._contents(drawn), self.checks, rng)
             if not search.fitted():
                 continue
-            self.problem = "no way was found to fit what was bid, named, passed and buried"
+            self.problem = "no way was found to fit all that each seat has done"
             for _ in range(_TRACES if thoroughly else 2):
                 search.mixed(2 * sum(self.caps))
                 state = self._traced(search.contents, rng)

@@ -237,11 +237,20 @@ class _Corridor:
 
 
 @attrs.frozen
+class _Left:
+    """A card that left a hand while there was a stock, or was held to its end: after how many rounds of drawing, and at which step."""
+
+    kind: int
+    rounds: int
+    step: int
+
+
+@attrs.frozen
 class _Story:
-    """How many rounds were drawn; for each seat the kinds that left its hand while there was a stock, each with the rounds drawn before; so those swapped in; and those that the table gave back."""
+    """How many rounds were drawn; for each seat the cards that left its hand while there was a stock; the kinds swapped in, each with its step; and those that the table gave back."""
 
     rounds: int
-    used: list[list[tuple[int, int]]]
+    used: list[list[_Left]]
     swapped_in: list[list[tuple[int, int]]]
     from_table: list[list[int]]
 
@@ -279,21 +288,21 @@ class _Stock:
                 continue
             # Every card that came to the hand other than by a swap, with the round after which it left it.
             held = packed.subtract(self.contents[seat], packed.pack(story.from_table[seat]))
-            left_after = [*story.used[seat], *((kind, rounds) for kind in packed.unpack(held))]
-            for swapped in story.swapped_in[seat]:
-                del left_after[_latest(left_after, *swapped)]
+            left = [*story.used[seat], *(_Left(kind, rounds, len(sheet.steps)) for kind in packed.unpack(held))]
             mine: list[int] = []
-            for number in range(rounds, 0, -1):
-                there = [place for place, (_, left) in enumerate(left_after) if left >= number]
-                if number == rounds and seat == by_turned:
-                    last = turned_last(sheet)
-                    there = [place for place in there if last is not None and left_after[place][0] == last.kind][:1]
+            last = turned_last(sheet)
+            if seat == by_turned and last is not None:
+                mine.append(left.pop(_left_first(left, last.kind, rounds=rounds)).kind)
+            for kind, step in story.swapped_in[seat]:
+                del left[_left_first(left, kind, after=step)]
+            for number in range(rounds - len(mine), 0, -1):
+                there = [place for place, card in enumerate(left) if card.rounds >= number]
                 if not there:
                     raise ContradictionError
                 place = there[int(self.rng.random() * len(there))]
-                mine.append(left_after.pop(place)[0])
+                mine.append(left.pop(place).kind)
             drawn.append(mine[::-1])
-            hands.append(unpack_hand(packed.pack(kind for kind, _ in left_after)))
+            hands.append(unpack_hand(packed.pack(card.kind for card in left)))
         stock: list[Card] = []
         for number, trick in enumerate(seen.tricks[:rounds]):
             order = round_from(trick.winner, seats)
@@ -311,28 +320,28 @@ class _Stock:
         """What was drawn, used and swapped while there was a stock."""
         rules, sheet = self.rules, self.sheet
         seats = rules.seats
-        used: list[list[tuple[int, int]]] = [[] for _ in range(seats)]
+        used: list[list[_Left]] = [[] for _ in range(seats)]
         swapped_in: list[list[tuple[int, int]]] = [[] for _ in range(seats)]
         turned = sheet.log.turned
         size = rules.deal.pack.size - seats * rules.deal.hand_size
         lying: list[list[int]] = [[] for _ in range(seats)]
         rounds = played = 0
-        for step in sheet.steps:
+        for number, step in enumerate(sheet.steps):
             move, seat = step.move, step.seat
             if isinstance(move, Play):
                 played += 1
                 if move.uses:
                     lying[seat].remove(move.kind)
                 else:
-                    used[seat].append((move.kind, rounds))
+                    used[seat].append(_Left(move.kind, rounds, number))
             elif isinstance(move, LayMeld):
-                used[seat] += [(card.kind, rounds) for card in move.from_hand]
+                used[seat] += [_Left(card.kind, rounds, number) for card in move.from_hand]
                 lying[seat] += [card.kind for card in move.from_hand]
             elif isinstance(move, ShowDix | SwapDix) and turned is not None:
                 dix = Card(turned.suit, Rank.NINE)
-                used[seat].append((dix.kind, rounds))
+                used[seat].append(_Left(dix.kind, rounds, number))
                 if isinstance(move, SwapDix):
-                    swapped_in[seat].append((turned.kind, rounds))
+                    swapped_in[seat].append((turned.kind, number))
                 else:
                     lying[seat].append(dix.kind)
             rounds += draws_after(rules, step, played, last=(rounds + 1) * seats >= size)
@@ -345,12 +354,14 @@ class _Stock:
         return winner if turned else (winner - 1) % self.rules.seats
 
 
-def _latest(left_after: list[tuple[int, int]], kind: int, since: int) -> int:
-    """The place of the card of a kind that left last, after some round."""
-    places = [place for place, (other, left) in enumerate(left_after) if other == kind and left >= since]
+def _left_first(left: list[_Left], kind: int, *, rounds: int = 0, after: int = -1) -> int:
+    """The place of the card of a kind that left first of those that left so late: so that the others of its kind can have come at any time."""
+    places = [
+        place for place, card in enumerate(left) if card.kind == kind and card.rounds >= rounds and card.step > after
+    ]
     if not places:
         raise ContradictionError
-    return max(places, key=lambda place: left_after[place][1])
+    return min(places, key=lambda place: left[place].step)
 
 
 def _card(kind: int) -> Card:

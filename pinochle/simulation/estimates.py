@@ -16,6 +16,8 @@ _EXACT = 200  # degrees of freedom up to which Student's t is summed up; beyond,
 class Estimate:
     """A mean over so many independent units, with its standard error (infinite for a single unit, of which nothing can be told).
 
+    `share` says that each unit is a share of wins, from 0 to 1.
+
     >>> made = Estimate.of([2, 4, 6])
     >>> made.mean, round(made.error, 3), made.units
     (4.0, 1.155, 3)
@@ -24,24 +26,28 @@ class Estimate:
     mean: float
     error: float
     units: int
+    share: bool = False
 
     @classmethod
-    def of(cls, values: Sequence[float]) -> Estimate:
+    def of(cls, values: Sequence[float], *, share: bool = False) -> Estimate:
         """The estimate from one value a unit, of which there is at least one."""
         units = len(values)
         mean = math.fsum(values) / units
         if units == 1:
-            return cls(mean, math.inf, 1)
+            return cls(mean, math.inf, 1, share)
         variance = math.fsum((value - mean) ** 2 for value in values) / (units - 1)
-        return cls(mean, math.sqrt(variance / units), units)
+        return cls(mean, math.sqrt(variance / units), units, share)
 
     def interval(self, level: float = 0.95) -> tuple[float, float]:
         """The confidence interval by Student's t, with one degree of freedom less than there are units; a level that is not between 0 and 1 is a SetupError.
 
-        It takes the means of many units to be about normal, which wins and scores are from some thirty units on.
+        It takes the means of many units to be about normal, which wins and scores are from some thirty units on. A share lies between 0 and 1; where everything was
+        won, or nothing, the other end is the chance at which that would still happen once in so many times (Clopper and Pearson).
 
         >>> [round(end, 2) for end in Estimate.of([2, 4, 6]).interval()]
         [-0.97, 8.97]
+        >>> [round(end, 2) for end in Estimate.of([1, 1, 1, 1], share=True).interval()]
+        [0.4, 1.0]
         """
         if not isinstance(level, float) or not 0 < level < 1:
             msg = f"a level of confidence is a number between 0 and 1, such as 0.95, not {shown(level)}"
@@ -49,7 +55,11 @@ class Estimate:
         if self.units == 1:
             return -math.inf, math.inf
         reach = student(level, self.units - 1) * self.error
-        return self.mean - reach, self.mean + reach
+        low, high = self.mean - reach, self.mean + reach
+        if not self.share:
+            return low, high
+        rest = ((1 - level) / 2) ** (1 / self.units)
+        return (rest if low >= 1 else max(low, 0.0)), (1 - rest if high <= 0 else min(high, 1.0))
 
 
 def student(level: float, freedom: int) -> float:

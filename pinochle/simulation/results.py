@@ -118,15 +118,15 @@ def _player(place: int, name: str, games: Sequence[Game], unit: int) -> PlayerRe
     return PlayerResult(
         name,
         sum(won),
-        _estimate(won, unit),
+        _estimate(won, unit, share=True),
         _estimate([game.scores[game.side_of(place)] for game in games], unit),
         _estimate([game.difference(place) for game in games], unit),
     )
 
 
-def _estimate(values: Sequence[float], unit: int) -> Estimate:
+def _estimate(values: Sequence[float], unit: int, *, share: bool = False) -> Estimate:
     """The estimate from one value a game, so many games to a unit."""
-    return Estimate.of([math.fsum(values[at : at + unit]) / unit for at in range(0, len(values), unit)])
+    return Estimate.of([math.fsum(values[at : at + unit]) / unit for at in range(0, len(values), unit)], share=share)
 
 
 def _player_tree(player: PlayerResult) -> dict[str, Any]:

@@ -33,6 +33,10 @@ def squeezed(lines: list[str]) -> list[str]:
     return [" ".join(line.split()) for line in lines]
 
 
+def test_the_version_is_told() -> None:
+    assert said("--version") == [f"pinochle-rules {pn.__version__}"]
+
+
 # ---- melds ----
 
 

@@ -45,6 +45,14 @@ def test_a_deal_can_be_asked_for_and_all_be_told_in_short(tmp_path: Path) -> Non
     assert said("replay", file, "--step") == said("replay", file)  # nobody is there to press a key
 
 
+def test_a_deal_that_the_game_has_not_is_an_error(tmp_path: Path) -> None:
+    file = str(tmp_path / "game.toml")
+    run("demo", "--seed", "5", "--deals", "2", "--record", file)
+    result = run("replay", file, "--deal", "3")
+    assert result.exit_code == 1
+    assert result.stderr.endswith("there is no deal 3: the game has 2 deals\n")
+
+
 @pytest.mark.parametrize(("name", "moves"), [("auction_three_handed", 4), ("hay_two_handed", 20), ("joedog", 1), ("joedog", 30)])  # fmt: skip
 def test_a_game_that_is_not_over_is_told_as_far_as_it_goes(name: str, moves: int, tmp_path: Path) -> None:
     *_, state = play_out(pn.preset(name), 4, moves)

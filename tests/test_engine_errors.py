@@ -9,6 +9,7 @@ import pytest
 
 import pinochle as pn
 from pinochle.phases.public import Phase
+from pinochle.testing import play_out
 
 RULES = pn.preset("partnership_150")
 JUNK: list[Any] = [None, 5, "x", 1.5, [], {}, pn.Suit.SPADES, pytest.param(10**5000, id="huge")]
@@ -232,3 +233,30 @@ def test_states_are_frozen_and_made_like_any_other() -> None:
         state = pn.apply_move(state, pn.legal_moves(state)[0])
         assert isinstance(state, Phase)
         assert isinstance(state, pn.TrickPlay)
+
+
+class LikeAny(pn.Pass):
+    """A move that says it equals every other one."""
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    def __hash__(self) -> int:
+        return 0
+
+
+def test_a_class_of_somebodys_own_is_no_move() -> None:
+    for state in play_out(RULES, 1, 60):
+        assert pn.why_illegal(state, LikeAny()) is not None
+        with pytest.raises(pn.IllegalMoveError) as raised:
+            pn.apply_move(state, LikeAny())
+        assert raised.value.reason is pn.Reason.NOT_A_MOVE
+
+
+def test_an_error_can_be_shown_whatever_was_passed_in() -> None:
+    state = pn.deal(pn.new_game(RULES), 1)
+    with pytest.raises(pn.IllegalMoveError) as raised:
+        pn.apply_move(state, 10**5000)  # type: ignore[arg-type]
+    assert "too large to show" in repr(raised.value)

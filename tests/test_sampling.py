@@ -123,6 +123,59 @@ def test_announced_trumps_and_aces_were_buried() -> None:
 # The same generator gives the same state, and what is no view is refused.
 
 
+NINE_DRAWN_AGAIN = (
+    # A turned nine is swapped for a nine, which its old holder draws in the end, having played the other.
+    (
+        "pinochle 1 hay_two_handed | dealer 0 | TJ.TKJ99.TQ9.A9 AQQ99.AQ.AT.AJJ"
+        " + 9D TH KD TC KC QC QC AH AS JD KD KH AD KS JD KC 9C JS KS TS QD TC QH JH"
+        " | AS 9C, close, JC TS, close, TC AC, meld royal_marriage KD QD, swap, meld marriage KC QC, close, QD:m TH, close,"
+        " KD:m TD, meld pinochle QS JD, meld aces_around AS AH AD AC, close, AS:a KH, meld marriage KH QH, close,"
+        " JD:p JS, close, QH:m TH, close, KD AH:a, close, 9D 9S, close, JS QD, close, AC:a AD, take turned, close"
+    ),
+    # Both nines of trump were drawn, and one of them twice.
+    (
+        "pinochle 1 two_handed_1000 | dealer 0 | TJ9.QQ.TQJ.ATQ9 TQQ.KJ.AAT9.AQJ"
+        " + TH 9H AS AH JH AS JD KS JC KC KH 9D QD JS 9C TH AH 9H KC KD KD TC 9S KS"
+        " | QC QD, close, 9H 9C, close, 9D QC, close, JH JH, close, AH AS, close, QS JS, meld marriage KS QS, close,"
+        " AS QH, meld royal_marriage KH QH, close, JC KS:m, close, QD TD, close, AH TD, swap, close, QS:m TH, close,"
+        " JD KD, close, take turned"
+    ),
+    # The same late in a game, with the nine shown beside it on the table.
+    (
+        "pinochle 1 hay_two_handed | dealer 1 scores 1064 1006 deals 3 | AJJ.AQJJ.QJ9.A9 ATT9.AK99.KJ.TJ"
+        " + 9C JC TH 9D KS QC KC QH AD TD TD TH QS QS KD QD KC QC 9S KS TC KH AC AD"
+        " | 9D 9S, swap, show, meld jacks_around JS JH JD JC, close, JS:a TS, close, 9H JH:a, close, JH TH,"
+        " meld marriage KH QH, close, 9H QH, meld aces_around AS AH AD AC, close, JS TS, close, 9D TD,"
+        " meld pinochle QS JD:a, meld marriage KS QS:p, close, QS:mp AS, meld marriage KD QD, close, KD:m AD:a,"
+        " meld royal_marriage KC QC, close, KS:m 9S, meld marriage KS QS, close, KS:m TC, close, KH:m AC:a, take turned"
+    ),
+)
+
+
+@pytest.mark.parametrize("line", NINE_DRAWN_AGAIN, ids=["turned", "drawn", "given"])
+def test_a_nine_that_was_swapped_may_be_drawn_again(line: str) -> None:
+    state = pn.parse_state_line(line)
+    pn.testing.check_views(state)
+    for seat in (0, 1, None):
+        seen = pn.view(state, seat)
+        assert pn.from_json(pn.to_json(seen)) == seen
+
+
+@pytest.mark.parametrize(
+    "game", ["two_handed_1000", "hay_two_handed", "hay_book_timing", "glup_pinochle", "bicycle_two_handed"]
+)
+def test_deals_over_a_stock_are_imagined_to_their_end(game: str) -> None:
+    rng = random.Random(game)
+    for _ in range(12):
+        state = pn.deal(pn.new_game(pn.preset(game)), rng)
+        while isinstance(state, pn.StockPlay):
+            moves = pn.legal_moves(state)
+            dixes = [move for move in moves if isinstance(move, pn.SwapDix | pn.ShowDix)]
+            state = pn.apply_move(state, rng.choice(dixes or moves))
+            if not state.stock_left:
+                pn.testing.check_views(state)
+
+
 def test_one_generator_gives_one_state() -> None:
     seen = pn.view(pn.deal(pn.new_game(pn.preset("double_deck")), 1), 2)
     one, other = (pn.sample(seen, random.Random("seed")) for _ in range(2))

@@ -282,6 +282,14 @@ def test_an_interval_lies_around_its_mean() -> None:
     assert Estimate.of([7]).interval() == (-math.inf, math.inf)
 
 
+def test_a_share_is_never_quite_sure() -> None:
+    assert Estimate.of([1.0] * 4, share=True).interval() == pytest.approx((0.025**0.25, 1))
+    assert Estimate.of([0.0] * 4, share=True).interval(0.9) == pytest.approx((0, 1 - 0.05**0.25))
+    assert Estimate.of([0.0, 1.0], share=True).interval() == (0, 1)
+    assert Estimate.of([0.5] * 4, share=True).interval() == (0.5, 0.5)  # each player won half of every round
+    assert Estimate.of([1.0] * 4).interval() == (1, 1)
+
+
 @pytest.mark.parametrize("level", [0, 1, 0.0, 1.0, -0.5, 95, "0.95", None, math.nan, math.inf])
 def test_a_level_is_a_share(level: Any) -> None:
     with pytest.raises(pn.SetupError, match=r"between 0 and 1, such as 0.95"):

@@ -75,7 +75,7 @@ def test_a_seed_is_told_where_none_is_asked_for() -> None:
 
 def test_games_without_end_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     bid_high = pn.preset("joedog").changed({"ending.target": 10**6})
-    monkeypatch.setattr("pinochle.cli._game", lambda _name, _file: bid_high)
+    monkeypatch.setattr("pinochle.cli.simulating.chosen_rules", lambda _name, _file: bid_high)
     monkeypatch.setattr(pn.simulate, "__kwdefaults__", {"duplicate": True, "move_limit": 50, "progress": None})
     asked = ("simulate", "--players", "random,random", "--seed", "1", "--independent", "--games")
     assert said(*asked, "1")[-1] == "1 game had no end and was stopped."

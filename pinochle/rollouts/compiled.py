@@ -10,6 +10,7 @@ from importlib import import_module
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from pinochle.meld_batch import Words
 from pinochle.packed import RANKS
@@ -19,9 +20,12 @@ from pinochle.rollouts.course import Course
 from pinochle.rollouts.lockstep import Arrays, Entries, Plays, halves
 from pinochle.rollouts.worlds import Worlds
 
-_SUIT = (1 << RANKS) - 1
-_HALF = 2 * RANKS
-_HALF_MASK = (1 << _HALF) - 1
+Bytes = npt.NDArray[np.uint8]
+
+# All of what is looked up with is unsigned: of a signed index numba first asks whether it counts from the end. And beside a signed number an unsigned one becomes a float.
+_NONE, _BITS, _RANKS, _HALF = np.uint64(0), np.uint64(BITS), np.uint64(RANKS), np.uint64(2 * RANKS)
+_SUIT = np.uint64((1 << RANKS) - 1)
+_HALF_MASK = np.uint64((1 << 2 * RANKS) - 1)
 
 
 def played_out(
@@ -31,10 +35,10 @@ def played_out(
     arrays = Arrays.of(course)
     total = taken_before.copy()
     _kernel()(
-        arrays.follow,
-        arrays.trump,
+        arrays.follow.astype(np.uint8),
+        arrays.trump.astype(np.uint8),
         arrays.after,
-        *halves(),
+        *_small_halves(),
         np.array(course.worth, np.int64),
         np.array(course.shifts, np.int64),
         np.array(
@@ -64,6 +68,13 @@ def tallied(course: Course, worlds: Worlds, moves: int, number: int, rng: random
 
 
 @lru_cache(maxsize=1)
+def _small_halves() -> tuple[Bytes, Bytes]:
+    """`halves`, and as small as they can be: all tables together stay in the processor's cache."""
+    count, select = halves()
+    return count.astype(np.uint8), select.astype(np.uint8)
+
+
+@lru_cache(maxsize=1)
 def _kernel() -> Callable[..., None]:
     """The loop, compiled on first use."""
     numba: Any = import_module("numba")
@@ -72,11 +83,11 @@ def _kernel() -> Callable[..., None]:
 
 
 def loop(  # noqa: PLR0912, PLR0913, PLR0917 - a call costs more than what it does, and numba takes no objects
-    follow: Words,
-    trump: Words,
+    follow: Bytes,
+    trump: Bytes,
     after: Words,
-    count: Words,
-    select: Words,
+    count: Bytes,
+    select: Bytes,
     worth: Entries,
     shifts: Entries,
     course: Entries,
@@ -86,32 +97,34 @@ def loop(  # noqa: PLR0912, PLR0913, PLR0917 - a call costs more than what it do
     total: Entries,
 ) -> None:
     """Play all deals, and add to `total` what is taken. `hands` are by deal, seat and copy, and are used up; `count` and `select` are those of half a hand."""
-    trump_shift, first_leader, first_place, first_row, first_shift, on_table, one_trick, last_trick = course
+    trumps, first_leader, first_place, first_row, first_shift, on_table, one_trick, last_trick = course
+    trump_shift = np.uint64(trumps)
     cards = numbers.shape[0]
     deals, seats, copies = hands.shape
     noted = plays.shape[0] > 0
     for deal in range(deals):
-        place, row, led_shift, taken = first_place, first_row, first_shift, on_table
+        place, row, led_shift, taken = first_place, np.uint64(first_row), np.uint64(first_shift), on_table
         leader = first_leader
         seat = (leader + place) % seats
         gained = 0
         for card in range(cards):
-            number = np.int64(numbers[card, deal])
-            hand = np.int64(hands[deal, seat, 0])
+            number = np.uint64(numbers[card, deal])
+            hand = np.uint64(hands[deal, seat, 0])
             shift = led_shift
-            ranks = np.int64(follow[row + (hand >> shift & _SUIT)])
-            if ranks == 0:
+            ranks = np.uint64(follow[row + (hand >> shift & _SUIT)])
+            if ranks == _NONE:
                 shift = trump_shift
-                ranks = np.int64(trump[row + (hand >> shift & _SUIT)])
-            if ranks != 0:
-                kind = shift + select[ranks * _HALF + (number * count[ranks] >> BITS)]
+                ranks = np.uint64(trump[row + (hand >> shift & _SUIT)])
+            if ranks != _NONE:
+                kind = shift + np.uint64(select[ranks * _HALF + (number * np.uint64(count[ranks]) >> _BITS)])
             else:
-                below = np.int64(count[hand & _HALF_MASK])
-                chosen = number * (below + np.int64(count[hand >> _HALF])) >> BITS
+                low, high = hand & _HALF_MASK, hand >> _HALF
+                below = np.uint64(count[low])
+                chosen = number * (below + np.uint64(count[high])) >> _BITS
                 if chosen < below:
-                    kind = np.int64(select[(hand & _HALF_MASK) * _HALF + chosen])
+                    kind = np.uint64(select[low * _HALF + chosen])
                 else:
-                    kind = _HALF + np.int64(select[(hand >> _HALF) * _HALF + chosen - below])
+                    kind = _HALF + np.uint64(select[high * _HALF + chosen - below])
             if noted:
                 plays[card, deal] = kind
             others = ~(np.uint32(1) << np.uint32(kind))
@@ -120,18 +133,19 @@ def loop(  # noqa: PLR0912, PLR0913, PLR0917 - a call costs more than what it do
             hands[deal, seat, copies - 1] &= others
             taken += worth[kind]
             if place == 0:
-                led_shift = kind // RANKS * RANKS
-                row = 0
-            row = np.int64(after[row + kind])
+                led_shift = kind // _RANKS * _RANKS
+                row = _NONE
+            row = np.uint64(after[row + kind])
             place += 1
             seat += 1
             if seat == seats:
                 seat = 0
             if place == seats:  # the last card leads to the place of the winner
-                leader += row
+                leader += np.int64(row)
                 if leader >= seats:
                     leader -= seats
                 gained += taken + one_trick << shifts[leader]
                 seat = leader
-                place = row = taken = 0
+                place = taken = 0
+                row = _NONE
         total[deal] += gained + (last_trick << shifts[leader])

@@ -49,7 +49,10 @@ _trump_option = click.option("--trump", callback=_read_suit, metavar="SUIT", req
 @preset_option
 @rules_option
 def meld(cards: tuple[Card, ...], trump: Suit, name: str | None, file: str | None) -> None:
-    """Say what CARDS meld, such as "AH TH KH QH JH 9H QS JD" --trump H."""
+    """Say what CARDS meld.
+
+    Like this: pinochle meld "AH TH KH QH JH 9H QS JD" --trump H
+    """
     rules = chosen_rules(name, file)
     _check_pack(cards, rules)
     score = score_meld(cards, trump, rules)

@@ -39,7 +39,7 @@ def _read_address(_context: click.Context, _parameter: click.Parameter, text: st
     return text
 
 
-@click.command("simulate")
+@click.command("simulate", short_help="Let bots play many games, and count who wins.")
 @click.argument("name", required=False, metavar="[PRESET]")
 @rules_option
 @click.option(

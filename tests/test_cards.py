@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import pinochle as pn
+from pinochle.cards import pack_hand
 
 EVERY = [f"{rank}{suit}" for suit in "SHDC" for rank in "ATKQJ9"]  # in written order
 SYMBOLS = {"S": "♠♤", "H": "♥♡", "D": "♦♢", "C": "♣♧"}
@@ -288,3 +289,9 @@ def test_nine_aces_are_no_hand(table: str) -> None:
 def test_nine_aces_cannot_be_played() -> None:
     with pytest.raises(pn.SetupError, match="9 x AS"):
         pn.legal_plays(pn.parse_cards("AS" * 9), (), pn.Suit.HEARTS, pn.following_rule("strict"))
+
+
+@pytest.mark.parametrize("junk", [5, "AS", None, pn.parse_move("AS")], ids=["number", "text", "nothing", "play"])
+def test_only_cards_are_packed(junk: object) -> None:
+    with pytest.raises(pn.SetupError, match=r"^not a card: .*\(parse_cards reads text\)$"):
+        pack_hand([*pn.parse_cards("KS QS"), junk])  # type: ignore[list-item]

@@ -11,7 +11,7 @@ import pinochle as pn
 from pinochle import packed
 from pinochle.cards import pack_hand
 from pinochle.knowledge import known_to, played_by
-from pinochle.rules.exchange import PassingRules
+from pinochle.rules.exchange import PassingRules, WidowRules
 from pinochle.sampling import _Search
 from pinochle.sampling.checks import Check, _at_first, naming_distances
 from pinochle.sampling.filling import shuffled_list
@@ -109,3 +109,25 @@ def test_a_view_that_depends_on_hidden_cards_is_noticed(monkeypatch: pytest.Monk
     monkeypatch.setattr("pinochle.testing.hidden.sample", lambda _seen, _rng: other)
     with pytest.raises(AssertionError, match="gives another view"):
         check_views(state, 0)
+
+
+@pytest.mark.parametrize("widow", [WidowRules(size=4, use="shared"), WidowRules(size=4)], ids=["shared", "taken"])
+def test_cards_of_a_widow_may_be_passed_on(widow: WidowRules) -> None:
+    four = pn.preset("partnership_150")
+    house = attrs.evolve(four, name="house", deal=attrs.evolve(four.deal, hand_size=11), widow=widow)
+    for seed in range(4):
+        for number, state in enumerate(play_out(house, seed, 70)):
+            if isinstance(state, pn.Passing | pn.Melding | pn.TrickPlay) and number % 5 == 0:
+                check_views(state, seed=number)
+
+
+def test_a_hand_that_cannot_have_drawn_is_not_traced_back() -> None:
+    state = next(
+        state
+        for state in play_out(pn.preset("hay_two_handed"), 1)
+        if isinstance(state, pn.StockPlay) and len(state.tricks) == 3 and not state.trick and state.window is None
+    )
+    seen = pn.view(state, 0)
+    told = known_to(seen)
+    contents: dict[int | str, int] = {1: 0, "stock": told.unseen}
+    assert traced_back(seen, contents, {}, random.Random(1)) is None

@@ -237,7 +237,7 @@ _HOME = {name: module for module, names in _WHERE.items() for name in names.spli
 
 def __getattr__(name: str) -> object:
     if name == "__version__":
-        return import_module("importlib.metadata").version("pinochle-rules")
+        return _version()
     module = _HOME.get(name)
     if module is None:
         msg = f"module {__name__!r} has no attribute {name!r}"
@@ -245,6 +245,16 @@ def __getattr__(name: str) -> object:
     value: object = getattr(import_module(module), name)
     globals()[name] = value  # from now on an ordinary global
     return value
+
+
+def _version() -> str:
+    """The version of what is installed; of a folder that is only on the path nothing is known."""
+    metadata = import_module("importlib.metadata")
+    try:
+        found: str = metadata.version("pinochle-rules")
+    except metadata.PackageNotFoundError:
+        return "unknown"
+    return found
 
 
 def __dir__() -> list[str]:

@@ -186,8 +186,7 @@ def score_meld(cards: Iterable[Card], trump: Suit, table_or_rules: MeldTable | H
     (20, {'run': 15, 'dix': 1, 'pinochle': 4})
     """
     table = checked_table(table_or_rules)
-    hand = pack_hand(cards, table.copies)
-    return score_packed(hand, checked_suit(trump), table)
+    return table._search.score(pack_hand(cards, table.copies), checked_suit(trump))
 
 
 def best_trump(cards: Iterable[Card], table_or_rules: MeldTable | HasMeldTable) -> tuple[Suit, int]:

@@ -37,11 +37,12 @@ class _Form:
     kinds: tuple[int, ...]
     use: Use
     barred: Use
+    needed: int  # the kinds as bits
 
-    @property
-    def needed(self) -> int:
-        """The kinds as bits."""
-        return packed.pack(self.kinds)
+    @classmethod
+    def of(cls, name: str, kinds: tuple[int, ...], use: Use, barred: Use) -> _Form:
+        """The form with these kinds."""
+        return cls(name, kinds, use, barred, packed.pack(kinds))
 
 
 _RUN_RANKS = (Rank.ACE, Rank.TEN, Rank.KING, Rank.QUEEN, Rank.JACK)
@@ -60,14 +61,16 @@ def _forms(trump: Suit) -> tuple[_Form, ...]:
 
 
 def _all_forms(trump: Suit) -> Iterator[_Form]:
-    yield _Form("run", tuple(kind_of(trump, rank) for rank in _RUN_RANKS), Use.RUN, Use.RUN)
+    yield _Form.of("run", tuple(kind_of(trump, rank) for rank in _RUN_RANKS), Use.RUN, Use.RUN)
     for suit in Suit:
         name = "royal_marriage" if suit == trump else "marriage"
         # A king or queen of a run joins no marriage, not even with a new partner.
-        yield _Form(name, (kind_of(suit, Rank.KING), kind_of(suit, Rank.QUEEN)), Use.MARRIAGE, Use.MARRIAGE | Use.RUN)
+        yield _Form.of(
+            name, (kind_of(suit, Rank.KING), kind_of(suit, Rank.QUEEN)), Use.MARRIAGE, Use.MARRIAGE | Use.RUN
+        )
     for name, rank in _ROUNDS:
-        yield _Form(name, tuple(kind_of(suit, rank) for suit in Suit), Use.AROUND, Use.AROUND)
-    yield _Form("pinochle", _PINOCHLE, Use.PINOCHLE, Use.PINOCHLE | Use.DOUBLE_PINOCHLE)
+        yield _Form.of(name, tuple(kind_of(suit, rank) for suit in Suit), Use.AROUND, Use.AROUND)
+    yield _Form.of("pinochle", _PINOCHLE, Use.PINOCHLE, Use.PINOCHLE | Use.DOUBLE_PINOCHLE)
 
 
 def _sources(hand: int, table: Table, kind: int, barred: int) -> list[int]:
@@ -76,9 +79,8 @@ def _sources(hand: int, table: Table, kind: int, barred: int) -> list[int]:
     return [_HAND] * packed.count(hand, kind) + uses
 
 
-@lru_cache(
-    maxsize=256
-)  # whoever lays a meld has mostly been told it before: the same hand and table are asked for three times
+# Whoever lays a meld has mostly been told it just before, and its points are looked for once more when it lies: the last few answers are kept.
+@lru_cache(maxsize=16)
 def options(rules: Rules, trump: Suit, hand: int, table: Table) -> tuple[MeldOption, ...]:
     """Every meld that may be laid down from a packed hand and the table, with its points, in a fixed order; dixes are moves of their own."""
     stock = rules.stock

@@ -218,7 +218,7 @@ def checked_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 def pack_hand(cards: Iterable[Card], copies: int = packed.MAX_COPIES) -> int:
     """The packed hand of some cards; SetupError where something is no card or a kind is there more than `copies` times."""
-    found = cards if type(cards) is tuple else _listed(cards)
+    found = _listed(cards)
     first, column, only = packed.FIRST, packed.COLUMN, Card
     hand = 0
     for card in found:  # `packed.pack`, written out with the check: most that comes in as cards comes in here

@@ -12,7 +12,7 @@ import pytest
 import pinochle as pn
 from pinochle.phases.log import moves_made
 from pinochle.sampling.filling import Filling
-from pinochle.testing import play_out
+from pinochle.testing import check_views, play_out
 from tests.playing import do, set_up
 
 Hands = tuple[tuple[pn.Card, ...], ...]
@@ -155,7 +155,7 @@ NINE_DRAWN_AGAIN = (
 @pytest.mark.parametrize("line", NINE_DRAWN_AGAIN, ids=["turned", "drawn", "given"])
 def test_a_nine_that_was_swapped_may_be_drawn_again(line: str) -> None:
     state = pn.parse_state_line(line)
-    pn.testing.check_views(state)
+    check_views(state)
     for seat in (0, 1, None):
         seen = pn.view(state, seat)
         assert pn.from_json(pn.to_json(seen)) == seen
@@ -173,7 +173,7 @@ def test_deals_over_a_stock_are_imagined_to_their_end(game: str) -> None:
             dixes = [move for move in moves if isinstance(move, pn.SwapDix | pn.ShowDix)]
             state = pn.apply_move(state, rng.choice(dixes or moves))
             if not state.stock_left:
-                pn.testing.check_views(state)
+                check_views(state)
 
 
 def test_one_generator_gives_one_state() -> None:

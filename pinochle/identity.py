@@ -21,7 +21,7 @@ from pinochle.phases.public import Dealing, GameOver, HandOver, Sheet
 from pinochle.phases.redeal import RedealOffer
 from pinochle.phases.stock import Stock, StockPlay
 from pinochle.phases.swapping import DixSwap
-from pinochle.phases.trail import Trail
+from pinochle.phases.trail import worth_on
 from pinochle.phases.trump import NamingTrump
 from pinochle.phases.widow import SharingWidow
 from pinochle.rules.rules import Rules
@@ -76,7 +76,8 @@ def _in_room(room: _Room) -> Key:  # noqa: PLR0911 - one for each room
     sheet = room.sheet
     match room:
         case TrickPlay(node=node, hands=hands, to_act=seat):
-            lying, taken = _taken_on(sheet, room.trail)
+            lying, tricks = worth_on(room.trail, _of_sheet(sheet).worth)
+            taken = [(winner % sheet.rules.sides, points) for winner, points in tricks]
             return hands, seat, (node.played, node.best, node.winner, node.led, lying), _tally(sheet, taken)
         case StockPlay():
             taken = [(trick.winner % sheet.rules.sides, _worth(sheet, trick.cards)) for trick in room.tricks]
@@ -252,26 +253,6 @@ def _of_sheet(sheet: Sheet) -> _OfSheet:
     made = _OfSheet(_standing(sheet), asked, tuple(points), laid_away, _melded(sheet, asked.melds), worth)
     _latest[:] = [(sheet, made)]
     return made
-
-
-def _taken_on(sheet: Sheet, trail: Trail) -> tuple[int, list[tuple[int, int]]]:
-    """What the cards of the trick in progress are worth, and which sides took the tricks before it, with how many points each."""
-    worth, sides = _of_sheet(sheet).worth, sheet.rules.sides
-    taken: list[tuple[int, int]] = []
-    card: Card
-    winner: int
-    side, points = -1, 0
-    while trail:  # not by making the tricks: a search asks for thousands of keys
-        if len(trail) == 2:
-            trail, card = trail
-            points += worth[card.kind]
-        else:
-            taken.append((side, points))
-            points = 0
-            trail, _, winner = trail
-            side = winner % sides
-    (_, lying), *others = [*taken, (side, points)]
-    return lying, others
 
 
 def _tally(sheet: Sheet, taken: Sequence[tuple[int, int]] = ()) -> Key:

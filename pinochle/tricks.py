@@ -211,13 +211,13 @@ class Node(Generic[T]):
             after = self.next[kind] = self._automaton.step(self, kind)
         return after
 
+    def bound(self, hand: int) -> tuple[T, ...]:
+        """What a packed hand may play where a duty binds it; empty where it may play any card."""
+        return self.follow[hand >> self.led_shift & 63] or self.trump[hand >> self.trump_shift & 63]
+
     def legal(self, hand: int) -> tuple[T, ...]:
         """What a packed hand may play, each kind once, in order."""
-        return (
-            self.follow[hand >> self.led_shift & 63]
-            or self.trump[hand >> self.trump_shift & 63]
-            or self.low[hand & 4095] + self.high[hand >> 12 & 4095]
-        )
+        return self.bound(hand) or self.low[hand & 4095] + self.high[hand >> 12 & 4095]
 
     def broken(self, hand: int, kind: int) -> Reason | None:
         """Which duty a card that is in the hand would break; None if it may be played."""

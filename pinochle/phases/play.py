@@ -60,8 +60,7 @@ def _rebuilt(values: tuple[Any, ...]) -> TrickPlay:
 
 
 def _bound(state: TrickPlay) -> Leads:
-    node, hand = state.node, state.hands[0]
-    return node.follow[hand >> node.led_shift & 63] or node.trump[hand >> node.trump_shift & 63]
+    return state.node.bound(state.hands[0])
 
 
 @attrs.frozen(weakref_slot=False)
@@ -142,7 +141,7 @@ class TrickPlay(Phase):
         hands = self.hands
         if len(hands) == 4:
             hand, second, third, fourth = hands  # quicker than a slice
-            others = hand & OTHERS[kind]  # packed.remove, written out
+            others = hand & OTHERS[kind]  # what packed.remove does, in fewer steps
             hands = (second, third, fourth, hand - (LAST[others] if others else FIRST[kind]))
         else:
             hands = (*hands[1:], packed.remove(hands[0], kind))
@@ -158,7 +157,7 @@ class TrickPlay(Phase):
             if not hands[0]:
                 return proceed(self, Done(self.sheet, hands, tricks_on(trail)))
         else:
-            hand = hands[0]
+            hand = hands[0]  # Node.bound, written out
             bound = node.follow[hand >> node.led_shift & 63] or node.trump[hand >> node.trump_shift & 63]
         made: Any = _Draft()
         made.sheet = self.sheet

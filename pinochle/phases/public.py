@@ -104,6 +104,7 @@ class Sheet:
         )
 
 
+# The steps are the last field, so that the others can be handed on in a row.
 _all_but_steps = attrgetter(*[field.name for field in attrs.fields(Sheet)][:-1])
 
 

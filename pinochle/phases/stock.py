@@ -228,12 +228,12 @@ class StockPlay(Phase):
         else:
             hands[seat] = packed.remove(hands[seat], move.kind)
         trick = (*self.trick, move.card)
-        played: dict[str, Any] = {"hands": tuple(hands), "tables": tuple(tables)}
-        if len(trick) < self.rules.seats:
-            return attrs.evolve(self, trick=trick, to_act=after(seat, self.rules.seats), **played)
-        return self._taken(trick, played)
+        if len(trick) == self.rules.seats:
+            return self._taken(trick, tuple(hands), tuple(tables))
+        to_act = after(seat, self.rules.seats)
+        return attrs.evolve(self, hands=tuple(hands), tables=tuple(tables), trick=trick, to_act=to_act)
 
-    def _taken(self, cards: tuple[Card, ...], played: dict[str, Any]) -> StockPlay | Done:
+    def _taken(self, cards: tuple[Card, ...], hands: Hands, tables: tuple[table.Table, ...]) -> StockPlay | Done:
         """All have played: the trick goes to its winner, who draws first, and melds before or after."""
         seats = self.rules.seats
         trump = self._dix.suit
@@ -246,7 +246,8 @@ class StockPlay(Phase):
         trick = Trick(leader, cards, winner)
         melds_first = self._rules.meld_timing == "before_draw"
         window = MeldWindow() if melds_first else None
-        won = attrs.evolve(self, trick=(), tricks=(*self.tricks, trick), to_act=winner, window=window, **played)
+        tricks = (*self.tricks, trick)
+        won = attrs.evolve(self, hands=hands, tables=tables, trick=(), tricks=tricks, to_act=winner, window=window)
         if self._rules.glups is not None:
             won = won._with_glups(trick, self._rules.glups)
         return won if melds_first else won._to_draw()

@@ -6,7 +6,7 @@ The states of one deal share what they have in common.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias
 
 from pinochle.cards import Card
@@ -71,6 +71,26 @@ def tricks_on(trail: Trail) -> tuple[Trick, ...]:
         trail = older
     tricks.reverse()
     return tuple(tricks)
+
+
+def worth_on(trail: Trail, worth: Sequence[int]) -> tuple[int, list[tuple[int, int]]]:
+    """What the cards of the trick in progress are worth, and for each complete trick who won it and with how many points; `worth` is by card kind.
+
+    For whoever asks at every position of a search: no tricks are made.
+    """
+    taken: list[tuple[int, int]] = []
+    card: Card
+    winner, points = -1, 0
+    while trail:
+        if len(trail) == 2:
+            trail, card = trail
+            points += worth[card.kind]
+        else:
+            taken.append((winner, points))
+            trail, _, winner = trail
+            points = 0
+    (_, lying), *tricks = [*taken, (winner, points)]
+    return lying, tricks
 
 
 def told(trail: Trail) -> str:

@@ -41,9 +41,8 @@ class Estimate:
     def interval(self, level: float = 0.95) -> tuple[float, float]:
         """The confidence interval by Student's t, with one degree of freedom less than there are units; a level that is not between 0 and 1 is a SetupError.
 
-        It takes the means of many units to be about normal, which wins and scores are from some thirty units on. Of a single unit nothing is known: minus to plus infinity. A share
-        otherwise lies between 0 and 1; where everything was
-        won, or nothing, the other end is the chance at which that would still happen once in so many times (Clopper and Pearson).
+        It takes the means of many units to be about normal, which wins and scores are from some thirty units on. Of a single unit nothing is known: minus to plus infinity.
+        A share of more units lies between 0 and 1; where all was won, or nothing, its other end is that of Clopper and Pearson.
 
         >>> [round(end, 2) for end in Estimate.of([2, 4, 6]).interval()]
         [-0.97, 8.97]

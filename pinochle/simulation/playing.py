@@ -86,6 +86,6 @@ def _moved(plan: Plan, number: int, state: State, seat: int, chance: random.Rand
     except IllegalMoveError as error:
         wrong = error.illegal
     # Raised out here, with nothing that led to it: what came in instead of a move may not get out of a process, and some send all that led to an error along.
-    told = move if isinstance(move, MOVE_TYPES) else shown(move)
+    told = move if type(move) in MOVE_TYPES else shown(move)
     message = f"{plan.where(number, state, seat)}: {wrong.message}"
     raise IllegalMoveError(attrs.evolve(wrong, move=told, message=message))
